@@ -6,7 +6,6 @@
 #include <CLI/Validators.hpp>
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <utility>
 
 #include "goalbound/spelling.hpp"
@@ -31,8 +30,8 @@ class SlicedQuery final : public Query {
     while (result.status == SearchStatus::kUnfinished) result = query_->advance(slice_);
     return result;
   }
-  SearchResult find_traced(NodeId start, NodeId goal, Trace& trace, const std::atomic<bool>* stop) override {
-    return query_->find_traced(start, goal, trace, stop);
+  SearchResult find_traced(NodeId start, NodeId goal, Trace& trace, const Progress* progress) override {
+    return query_->find_traced(start, goal, trace, progress);
   }
   SearchResult begin(NodeId start, NodeId goal) override { return query_->begin(start, goal); }
   SearchResult advance(std::uint64_t max_expansions) override { return query_->advance(max_expansions); }

@@ -91,23 +91,23 @@ bool uses_unsafe_boxes(const SearchOrder& order) {
 }
 
 /// The cost of a shortest path by a search without boxes; nothing when it was stopped.
-std::optional<PathCost> shortest_cost(const SearchOrder& order, const std::atomic<bool>& stop) {
+std::optional<PathCost> shortest_cost(const SearchOrder& order, const Progress& progress) {
   constexpr std::uint64_t kExpansionsAtOnce = 4096;
   auto query = make_query(*find_search("astar"), *order.map, nullptr);
   if (!query) return std::nullopt;
   SearchResult result = (*query)->begin(order.start, order.goal);
   while (result.status == SearchStatus::kUnfinished) {
-    if (stop) return std::nullopt;
+    if (progress.cancelled()) return std::nullopt;
     result = (*query)->advance(kExpansionsAtOnce);
   }
   return result.cost;
 }
 
 /// What else there is to say of a search that found no path, or whose boxes may have lost one.
-void tell_truth(const SearchOrder& order, SearchRun& run, const std::atomic<bool>& stop) {
+void tell_truth(const SearchOrder& order, SearchRun& run, const Progress& progress) {
   if (is_invalid(run.result.status) || run.result.status == SearchStatus::kUnfinished) return;
   if (uses_unsafe_boxes(order)) {
-    run.shortest = shortest_cost(order, stop);
+    run.shortest = shortest_cost(order, progress);
   } else if (!run.result.found()) {
     run.shortest = kNoPathCost;
   }
@@ -177,7 +177,7 @@ Result<std::unique_ptr<SearchRun>> record(QueryCache& cache, const SearchOrder& 
   }
   run->start = o.start;
   run->goal = o.goal;
-  run->result = searching.query->find_traced(o.start, o.goal, *trace, &control.stop_flag());
+  run->result = searching.query->find_traced(o.start, o.goal, *trace, &control.answer());
   searching.query->path(run->path);
   run->trace = trace;
   if (searching.map) tell_edited(o, searching, *run);
@@ -186,7 +186,7 @@ Result<std::unique_ptr<SearchRun>> record(QueryCache& cache, const SearchOrder& 
     run->index = std::make_shared<const TraceIndex>(run->trace, *o.map, *run->info);
     if (searching.map) count_own(*run);
   }
-  tell_truth(o, *run, control.stop_flag());
+  tell_truth(o, *run, control.answer());
   return run;
 }
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <memory>
 #include <span>
 #include <string>
@@ -43,7 +42,7 @@ struct goalbound_query {
   bool begun = false;                                 ///< a search was begun, so it can be advanced
   goalbound_way way = GOALBOUND_WAY_SEARCH;           ///< of the last answer
   goalbound::PathCost cost = goalbound::kNoPathCost;  ///< of the last answer
-  std::atomic<bool> cancelled = false;                ///< what runs is to end
+  goalbound::Progress progress{};                     ///< of what runs
   std::vector<goalbound::NodeId> path{};              ///< scratch of goalbound_query_path
   bool is_partial = false;                            ///< the last answer is `partial`
   std::vector<goalbound::NodeId> partial{};           ///< of goalbound_query_find_partial

@@ -188,9 +188,9 @@ goalbound_status goalbound_query_find(goalbound_query* query, goalbound_place st
   return guarded(error, [&]() -> goalbound_status {
     if (query == nullptr) return fail_null(error, "query");
     query->begun = query->is_partial = false;
-    query->cancelled.store(false, std::memory_order_relaxed);
+    query->progress.renew();
     const SearchResult found =
-        find_unless(query->cancelled, *query->query, node_of(*query, start), node_of(*query, goal));
+        find_unless_cancelled(query->progress, *query->query, node_of(*query, start), node_of(*query, goal));
     if (found.status == SearchStatus::kUnfinished)
       return fail(error, GOALBOUND_ERROR_CANCELLED, "the search was cancelled");
     return finish(*query, found, result, error);
@@ -202,7 +202,7 @@ goalbound_status goalbound_query_begin(goalbound_query* query, goalbound_place s
   return guarded(error, [&]() -> goalbound_status {
     if (query == nullptr) return fail_null(error, "query");
     query->begun = query->is_partial = false;
-    query->cancelled.store(false, std::memory_order_relaxed);
+    query->progress.renew();
     const SearchResult begun = query->query->begin(node_of(*query, start), node_of(*query, goal));
     query->begun = true;
     query->cost = begun.cost;
@@ -231,12 +231,12 @@ goalbound_status goalbound_query_advance_for(goalbound_query* query, double micr
     const auto time =
         std::chrono::nanoseconds(static_cast<std::int64_t>(std::min(microseconds, kMost) * 1000));
     query->begun = false;
-    return finish(*query, advance_for(*query->query, time, &query->cancelled), result, error);
+    return finish(*query, advance_for(*query->query, time, &query->progress), result, error);
   });
 }
 
 void goalbound_query_cancel(goalbound_query* query) {
-  if (query != nullptr) query->cancelled.store(true, std::memory_order_relaxed);
+  if (query != nullptr) query->progress.cancel();
 }
 
 std::uint64_t goalbound_query_cost(const goalbound_query* query) {

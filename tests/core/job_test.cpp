@@ -19,8 +19,23 @@ TEST(Progress, APartCountsItsOwnAndEndsWithTheWhole) {
   EXPECT_FALSE(part.ending());
   whole.cancel();
   EXPECT_TRUE(part.cancelled());
-  EXPECT_TRUE(part.cancel_flag());
   EXPECT_TRUE(part.ending());
+}
+
+TEST(Progress, APartMayBeCancelledAlone) {
+  Progress whole;
+  Progress part(&whole);
+  part.cancel();
+  EXPECT_TRUE(part.cancelled());
+  EXPECT_FALSE(whole.cancelled());
+  part.renew();
+  EXPECT_FALSE(part.cancelled());
+  whole.cancel();
+  EXPECT_TRUE(part.cancelled());
+  part.renew();
+  EXPECT_TRUE(part.cancelled()) << "by the whole";
+  EXPECT_TRUE(is_cancelled(&part));
+  EXPECT_FALSE(is_cancelled(nullptr));
 }
 
 TEST(Progress, APartIsOverAtTheDeadlineOfTheWhole) {

@@ -1,7 +1,6 @@
 // The light header without files: maps, boxes and indices from arrays and bytes, and queries by the clock.
 #include <gtest/gtest.h>
 
-#include <atomic>
 #include <string>
 #include <thread>
 #include <vector>
@@ -127,19 +126,19 @@ TEST(LightMemory, WorkIsDoneByTheThreadsOfTheGame) {
   EXPECT_GT(tasks, of_boxes);
 }
 
-TEST(Slices, AFindThatIsStoppedIsUnfinished) {
+TEST(Slices, AFindThatIsCancelledIsUnfinished) {
   const gl::Map map = gl::Map::load(GOALBOUND_SOURCE_DIR "/assets/maps/caves.map").value();
   const auto query = make_query(*find_search("dijkstra"), map.full(), nullptr).value();
   const NodeId start = map.full().node_at({8, 8});
   const NodeId goal = map.full().node_at({120, 88});
   const SearchResult whole = query->find(start, goal);
-  std::atomic<bool> stop = false;
-  EXPECT_EQ(find_unless(stop, *query, start, goal).stats, whole.stats);
-  stop = true;
-  EXPECT_EQ(find_unless(stop, *query, start, goal).status, SearchStatus::kUnfinished);
-  EXPECT_EQ(advance_for(*query, std::chrono::seconds(3600), &stop).status, SearchStatus::kUnfinished);
-  stop = false;
-  EXPECT_EQ(advance_for(*query, std::chrono::seconds(3600), &stop).cost, whole.cost);
+  Progress progress;
+  EXPECT_EQ(find_unless_cancelled(progress, *query, start, goal).stats, whole.stats);
+  progress.cancel();
+  EXPECT_EQ(find_unless_cancelled(progress, *query, start, goal).status, SearchStatus::kUnfinished);
+  EXPECT_EQ(advance_for(*query, std::chrono::seconds(3600), &progress).status, SearchStatus::kUnfinished);
+  progress.renew();
+  EXPECT_EQ(advance_for(*query, std::chrono::seconds(3600), &progress).cost, whole.cost);
 }
 
 }  // namespace

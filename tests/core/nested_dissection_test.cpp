@@ -123,14 +123,14 @@ std::size_t height_of(const Elimination& nodes) {
 TEST(NestedDissection, OrdersEachNodeOnceAndAlwaysAlike) {
   for (const auto& [name, graph] : odd_graphs()) {
     SCOPED_TRACE(name);
-    const auto order = nested_dissection(graph, {});
+    const auto order = nested_dissection(graph, nullptr);
     ASSERT_TRUE(order.has_value());
     std::vector<std::uint32_t> sorted = *order;
     std::sort(sorted.begin(), sorted.end());
     std::vector<std::uint32_t> all(graph.node_count());
     std::iota(all.begin(), all.end(), 0U);
     EXPECT_EQ(sorted, all);
-    EXPECT_EQ(nested_dissection(graph, {}), order);
+    EXPECT_EQ(nested_dissection(graph, nullptr), order);
   }
 }
 
@@ -139,7 +139,7 @@ TEST(NestedDissection, SeparatorsSeparateHalves) {
     if (graph.node_count() < 2) continue;
     SCOPED_TRACE(name);
     SeededRandom random(1);
-    const auto parts = find_separator(WeightedGraph::of(graph), random, {});
+    const auto parts = find_separator(WeightedGraph::of(graph), random, nullptr);
     ASSERT_TRUE(parts.has_value());
     std::size_t lost = 0;
     for (std::uint32_t node = 0; node < graph.node_count(); ++node) {
@@ -175,22 +175,23 @@ TEST(NestedDissection, LeavesFewArcs) {
 }
 
 TEST(NestedDissection, EndsWhenItIsStopped) {
-  const std::atomic<bool> stop{true};
-  EXPECT_FALSE(nested_dissection(square_of(100), &stop).has_value());
-  EXPECT_FALSE(eliminate(square_of(100), &stop).has_value());
+  Progress progress;
+  progress.cancel();
+  EXPECT_FALSE(nested_dissection(square_of(100), &progress).has_value());
+  EXPECT_FALSE(eliminate(square_of(100), &progress).has_value());
 }
 
 TEST(NestedDissection, MayBeStoppedAtAnyMoment) {
   const Neighbours graph = square_of(100);
-  const auto whole = nested_dissection(graph, {});
+  const auto whole = nested_dissection(graph, nullptr);
   std::mt19937 random(3);
   for (int round = 0; round < 100; ++round) {
-    std::atomic<bool> stop{false};
+    Progress progress;
     std::thread stopper([&, pause = std::chrono::microseconds(random() % 50'000)] {
       std::this_thread::sleep_for(pause);
-      stop = true;
+      progress.cancel();
     });
-    const auto order = nested_dissection(graph, &stop);
+    const auto order = nested_dissection(graph, &progress);
     stopper.join();
     if (order) {
       EXPECT_EQ(order, whole);
@@ -217,14 +218,14 @@ TEST(NestedDissection, LeavesSignalsToTheProgram) {
       std::this_thread::yield();
     }
   });
-  const auto order = nested_dissection(square_of(60), {});
+  const auto order = nested_dissection(square_of(60), nullptr);
   while (caught == 0) std::this_thread::yield();
   over = true;
   sender.join();
   struct sigaction after {};
   sigaction(SIGTERM, &before, &after);
   EXPECT_EQ(after.sa_handler, counts.sa_handler);
-  EXPECT_EQ(order, nested_dissection(square_of(60), {}));
+  EXPECT_EQ(order, nested_dissection(square_of(60), nullptr));
 }
 #endif
 

@@ -79,8 +79,8 @@ class MeddledQuery final : public Query {
     if (shared_->byte_size > 0) shared_->starts.push_back(start);
     return query_->find(start, goal);
   }
-  SearchResult find_traced(NodeId start, NodeId goal, Trace& trace, const std::atomic<bool>* stop) override {
-    return query_->find_traced(start, goal, trace, stop);
+  SearchResult find_traced(NodeId start, NodeId goal, Trace& trace, const Progress* progress) override {
+    return query_->find_traced(start, goal, trace, progress);
   }
   SearchResult begin(NodeId start, NodeId goal) override { return query_->begin(start, goal); }
   SearchResult advance(std::uint64_t max_expansions) override { return query_->advance(max_expansions); }

@@ -115,7 +115,7 @@ TEST(Reach, OfMapsWithoutSmallSeparatorsIsMadeByFloods) {
   std::mt19937 random(83);
   const ListGraph map = test::graph_without_separators(random, 1500);
   const MapArcs arcs = arcs_of(map);
-  ASSERT_EQ(make_hierarchy(arcs, StopFlag()).error().code, ErrorCode::kLimit);
+  ASSERT_EQ(make_hierarchy(arcs, nullptr).error().code, ErrorCode::kLimit);
   // By a hierarchy that is larger than anybody would want.
   const Neighbours neighbours = neighbours_of(arcs);
   std::vector<std::uint32_t> order(map.node_count());
@@ -133,7 +133,7 @@ TEST(Reach, BySweepsAndByFloodsIsTheSame) {
   for (const std::string_view name : {"caves", "roads"}) {
     const auto map = generate_map(*find_generator(name), 30, 30, 3).value();
     const MapArcs arcs = arcs_of(*map);
-    const Hierarchy hierarchy = make_hierarchy(arcs, StopFlag()).value();
+    const Hierarchy hierarchy = make_hierarchy(arcs, nullptr).value();
     for (const ReachOf of : {ReachOf::kNodes, ReachOf::kEdges}) {
       Progress progress;
       EXPECT_EQ(swept_reaches(arcs, hierarchy, of, 2, progress).value(),

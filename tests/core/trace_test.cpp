@@ -154,20 +154,21 @@ TEST(Trace, EveryPrunedEdgeIsOneWhoseBoxMissesTheGoal) {
   }
 }
 
-TEST(Trace, ASearchThatIsToldToStopEndsUnfinished) {
+TEST(Trace, ASearchThatIsCancelledEndsUnfinished) {
   const Grid grid = Grid::from_text("........\n........\n").value();
   const auto query = make_query(*find_search("astar"), grid, nullptr).value();
   Trace trace;
-  std::atomic<bool> stop{true};
+  Progress progress;
+  progress.cancel();
   const NodeId start = grid.node({0, 0});
   const NodeId goal = grid.node({7, 1});
-  EXPECT_EQ(query->find_traced(start, goal, trace, &stop).status, SearchStatus::kUnfinished);
+  EXPECT_EQ(query->find_traced(start, goal, trace, &progress).status, SearchStatus::kUnfinished);
   EXPECT_EQ(trace.size(), 1U) << "the start alone";
   std::vector<NodeId> path = {kNoNode};
   query->path(path);
   EXPECT_TRUE(path.empty());
-  stop = false;
-  EXPECT_TRUE(query->find_traced(start, goal, trace, &stop).found());
+  progress.renew();
+  EXPECT_TRUE(query->find_traced(start, goal, trace, &progress).found());
 }
 
 }  // namespace

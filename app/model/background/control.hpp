@@ -1,8 +1,6 @@
 // How work behind the caller's back is told to stop.
 #pragma once
 
-#include <atomic>
-
 #include "goalbound/job.hpp"
 #include "goalbound/sliced_work.hpp"
 
@@ -16,22 +14,16 @@ class JobControl {
   /// How far the work is; cancelled: nothing of it is of any use.
   Progress progress;
 
-  void cancel() {
-    progress.cancel();
-    cancelled_ = true;
-    supersede();
-  }
-  bool cancelled() const { return cancelled_; }
+  void cancel() { progress.cancel(); }
+  bool cancelled() const { return progress.cancelled(); }
   /// Nobody waits for the answer any more; what the work keeps for the next order is of use all the same.
-  void supersede() { superseded_ = true; }
+  void supersede() { answer_.cancel(); }
 
-  /// For functions that look at a flag: cancel() was called, or that or supersede().
-  const std::atomic<bool>& cancel_flag() const { return cancelled_; }
-  const std::atomic<bool>& stop_flag() const { return superseded_; }
+  /// Of the answer alone: cancelled where cancel() or supersede() was called.
+  const Progress& answer() const { return answer_; }
 
  private:
-  std::atomic<bool> cancelled_{false};
-  std::atomic<bool> superseded_{false};
+  Progress answer_{&progress};
 };
 
 }  // namespace goalbound::app

@@ -22,7 +22,7 @@ Result<void> compute_expansions(const HeatOrder& order, HeatValues& values, Prog
   Trace trace;
   for (const Ends& ends : *order.problems) {
     trace.clear();
-    (void)(*query)->find_traced(ends.start, ends.goal, trace, &progress.cancel_flag());
+    (void)(*query)->find_traced(ends.start, ends.goal, trace, &progress);
     if (progress.cancelled()) return {};
     count_expansions(*order.map, trace, values);
     progress.advance();

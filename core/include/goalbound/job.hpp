@@ -26,8 +26,8 @@ class Progress {
   using Clock = std::chrono::steady_clock;
 
   Progress() = default;
-  /// Of a part of some work, which must outlive it: counts its own units, and ends when the whole does. Only
-  /// the whole is cancelled.
+  /// Of a part of some work, which must outlive it: counts its own units, and is cancelled with the whole. A
+  /// part that is cancelled alone leaves the whole as it is.
   explicit Progress(const Progress* whole)
       : whole_(whole), pause_(whole != nullptr ? whole->pause_ : nullptr) {}
 
@@ -61,15 +61,13 @@ class Progress {
   }
   /// Asks the work to stop soon; its result is then the error kCancelled.
   void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
-  /// Whether cancel() was called.
+  /// Whether cancel() was called, of this or of the whole.
   bool cancelled() const {
     if (pause_ != nullptr) pause_();
-    return cancel_flag().load(std::memory_order_relaxed);
+    return is_set();
   }
-  /// The same, for work that knows no Progress. Lives as long as this.
-  const std::atomic<bool>& cancel_flag() const {
-    return whole_ == nullptr ? cancelled_ : whole_->cancel_flag();
-  }
+  /// For the next work: not cancelled any more. Not while any goes on.
+  void renew() { cancelled_.store(false, std::memory_order_relaxed); }
   /// Work that may stop early with a valid result does so this many seconds from now.
   void stop_after(double seconds) {
     const auto deadline =
@@ -102,6 +100,10 @@ class Progress {
   }
 
  private:
+  bool is_set() const {
+    return cancelled_.load(std::memory_order_relaxed) || (whole_ != nullptr && whole_->is_set());
+  }
+
   std::atomic<std::uint64_t> done_{0};
   std::atomic<std::uint64_t> total_{0};
   std::atomic<Clock::rep> started_{0};
@@ -112,5 +114,10 @@ class Progress {
   const Progress* whole_ = nullptr;
   void (*pause_)() = nullptr;
 };
+
+/// Whether work that need not have a Progress is to stop. False for null.
+inline bool is_cancelled(const Progress* progress) {
+  return progress != nullptr && progress->cancelled();
+}
 
 }  // namespace goalbound

@@ -70,7 +70,6 @@ struct UsualMethod {
 
 class FloodRules;
 struct FloodWay;
-class StopFlag;
 
 /// How a precompute will go, without starting it. To find that out may take a third of what the precompute
 /// takes, so whoever asks makes the plan once and lets it be carried out.
@@ -105,7 +104,7 @@ class FloodPlan {
  private:
   friend class LocalFlooder;
   FloodPlan(const Map& map, const PrecomputeOptions& options, std::optional<std::size_t> floods,
-            StopFlag stop);
+            const Progress* progress);
 
   const Map* map_;
   PrecomputeOptions options_;

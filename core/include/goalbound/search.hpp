@@ -2,7 +2,6 @@
 // include goalbound/search/best_first.hpp.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -104,10 +103,10 @@ class Query {
   virtual SearchResult find(NodeId start, NodeId goal) = 0;
   /// By what lies just there: the cells of a grid.
   SearchResult find(Place start, Place goal) { return find(map().node_at(start), map().node_at(goal)); }
-  /// The same search, recorded. Slower, and allocates for the trace. `stop` may be set from another thread:
-  /// the search then ends soon with the status kUnfinished, and the trace holds what it did until then.
+  /// The same search, recorded. Slower, and allocates for the trace. Soon after `progress` is cancelled it
+  /// ends with the status kUnfinished, and the trace holds what it did until then.
   virtual SearchResult find_traced(NodeId start, NodeId goal, Trace& trace,
-                                   const std::atomic<bool>* stop = nullptr) = 0;
+                                   const Progress* progress = nullptr) = 0;
   /// By what lies just there.
   SearchResult find_traced(Place start, Place goal, Trace& trace) {
     return find_traced(map().node_at(start), map().node_at(goal), trace);

@@ -70,8 +70,7 @@ SearchResult EditedQuery::advance(std::uint64_t max_expansions) {
   return phase_ == Phase::kDone ? result_ : unfinished();
 }
 
-SearchResult EditedQuery::find_traced(NodeId start, NodeId goal, Trace& trace,
-                                      const std::atomic<bool>* stop) {
+SearchResult EditedQuery::find_traced(NodeId start, NodeId goal, Trace& trace, const Progress* progress) {
   const Reading reading(state_->lock);
   trace.clear();
   this->start(start, goal);
@@ -79,7 +78,7 @@ SearchResult EditedQuery::find_traced(NodeId start, NodeId goal, Trace& trace,
   if (phase_ != Phase::kDone || !is_invalid(result_.status))
     trace.begin(state_->edits->now().node_limit(), start, goal);
   if (phase_ == Phase::kOld) {
-    const SearchResult old = old_->find_traced(start, goal, trace, stop);
+    const SearchResult old = old_->find_traced(start, goal, trace, progress);
     old_stats_ = old.stats;
     if (old.status == SearchStatus::kUnfinished) {
       finish(old.status, kNoPathCost, AnswerWay::kOld);
@@ -88,8 +87,8 @@ SearchResult EditedQuery::find_traced(NodeId start, NodeId goal, Trace& trace,
     }
   }
   if (phase_ == Phase::kPlain) {
-    judge_plain(plain().find_traced(start, goal, trace, stop));
-    if (phase_ == Phase::kPlain) judge_plain(plain().find_traced(start, goal, trace, stop));
+    judge_plain(plain().find_traced(start, goal, trace, progress));
+    if (phase_ == Phase::kPlain) judge_plain(plain().find_traced(start, goal, trace, progress));
   }
   return result_;
 }

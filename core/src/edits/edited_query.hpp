@@ -17,7 +17,7 @@ class EditedQuery final : public Query {
 
   const Map& map() const override;
   SearchResult find(NodeId start, NodeId goal) override;
-  SearchResult find_traced(NodeId start, NodeId goal, Trace& trace, const std::atomic<bool>* stop) override;
+  SearchResult find_traced(NodeId start, NodeId goal, Trace& trace, const Progress* progress) override;
   SearchResult begin(NodeId start, NodeId goal) override;
   SearchResult advance(std::uint64_t max_expansions) override;
   void path(std::vector<NodeId>& path) const override;

@@ -36,8 +36,7 @@ void descend_to(const Hierarchy::Arcs& arcs, std::uint32_t rank, std::vector<Cos
 }  // namespace
 
 Result<Distances> Distances::of(const Map& map, const Progress* progress) {
-  const StopFlag stop = progress == nullptr ? StopFlag() : StopFlag(*progress);
-  auto hierarchy = make_hierarchy(arcs_of(map), stop);
+  auto hierarchy = make_hierarchy(arcs_of(map), progress);
   if (!hierarchy) return hierarchy.error();
   return Distances(std::make_shared<const Hierarchy>(*std::move(hierarchy)));
 }

@@ -102,8 +102,8 @@ std::optional<Elimination> eliminate(const Neighbours& neighbours, std::span<con
   return result;
 }
 
-std::optional<Elimination> eliminate(const Neighbours& neighbours, StopFlag stop) {
-  const auto order = nested_dissection(neighbours, stop);
+std::optional<Elimination> eliminate(const Neighbours& neighbours, const Progress* progress) {
+  const auto order = nested_dissection(neighbours, progress);
   if (!order) return std::nullopt;
   return eliminate(neighbours, *order, kMostArcsANode * neighbours.node_count());
 }

@@ -7,8 +7,8 @@
 #include <span>
 #include <vector>
 
+#include "goalbound/job.hpp"
 #include "hierarchy/map_arcs.hpp"
-#include "hierarchy/stop_flag.hpp"
 
 namespace goalbound {
 
@@ -45,6 +45,6 @@ std::optional<Elimination> eliminate(const Neighbours& neighbours, std::span<con
                                      std::uint64_t most_arcs);
 /// In the order of nested_dissection(), with at most kMostArcsANode arcs a node. Nothing when it was stopped,
 /// too.
-std::optional<Elimination> eliminate(const Neighbours& neighbours, StopFlag stop = {});
+std::optional<Elimination> eliminate(const Neighbours& neighbours, const Progress* progress = nullptr);
 
 }  // namespace goalbound

@@ -11,9 +11,9 @@ namespace {
 /// Costs of all arcs of a contraction, pruned or not, while they are worked out.
 class Customisation {
  public:
-  Customisation(const Elimination& nodes, const MapArcs& map, StopFlag stop)
+  Customisation(const Elimination& nodes, const MapArcs& map, const Progress* progress)
       : nodes_(nodes),
-        stop_(stop),
+        progress_(progress),
         up_(nodes.above.size(), kInfiniteCost),
         down_(nodes.above.size(), kInfiniteCost) {
     for (std::uint32_t slot = 0; slot < map.node_count(); ++slot) {
@@ -21,7 +21,7 @@ class Customisation {
     }
   }
 
-  bool stopped() const { return stop_.is_set(); }
+  bool stopped() const { return is_cancelled(progress_); }
 
   /// From below: an arc costs no more than over a node that was contracted before both of its ends.
   void find_ways_below() {
@@ -131,7 +131,7 @@ class Customisation {
   }
 
   const Elimination& nodes_;
-  StopFlag stop_;
+  const Progress* progress_;
   // By place in Elimination::above.
   std::vector<Cost> up_;
   std::vector<Cost> down_;
@@ -192,7 +192,7 @@ std::size_t Hierarchy::byte_size() const {
 std::optional<Hierarchy> make_hierarchy(const MapArcs& arcs, Elimination nodes,
                                         const HierarchyOptions& options) {
   Hierarchy result{.nodes = std::move(nodes), .up = {}, .down = {}};
-  Customisation costs(result.nodes, arcs, options.stop);
+  Customisation costs(result.nodes, arcs, options.progress);
   costs.find_ways_below();
   costs.find_ways_above();
   costs.prune(options.too_dear);
@@ -204,17 +204,17 @@ std::optional<Hierarchy> make_hierarchy(const MapArcs& arcs, Elimination nodes,
   return result;
 }
 
-Result<Hierarchy> make_hierarchy(const MapArcs& arcs, StopFlag stop) {
+Result<Hierarchy> make_hierarchy(const MapArcs& arcs, const Progress* progress) {
   const Error stopped{ErrorCode::kCancelled, "the index of distances was stopped while it was made"};
-  auto nodes = eliminate(neighbours_of(arcs), stop);
-  if (stop.is_set()) return stopped;
+  auto nodes = eliminate(neighbours_of(arcs), progress);
+  if (is_cancelled(progress)) return stopped;
   if (!nodes) {
     return Error{ErrorCode::kLimit,
                  fmt::format("this map has no small separators: contracting its {} nodes leaves more than {} "
                              "arcs a node. Flood from the nodes that distances are asked of instead",
                              arcs.node_count(), kMostArcsANode)};
   }
-  auto hierarchy = make_hierarchy(arcs, *std::move(nodes), {.stop = stop});
+  auto hierarchy = make_hierarchy(arcs, *std::move(nodes), {.progress = progress});
   if (!hierarchy) return stopped;
   return *std::move(hierarchy);
 }

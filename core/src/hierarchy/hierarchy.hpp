@@ -10,10 +10,10 @@
 #include <span>
 #include <vector>
 
+#include "goalbound/job.hpp"
 #include "goalbound/result.hpp"
 #include "hierarchy/elimination.hpp"
 #include "hierarchy/map_arcs.hpp"
-#include "hierarchy/stop_flag.hpp"
 
 namespace goalbound {
 
@@ -76,8 +76,8 @@ enum class For : std::uint8_t {
 
 struct HierarchyOptions {
   For purpose = For::kDistances;
-  Cost too_dear = kInfiniteCost;  ///< arcs that cost as much or more are left out
-  StopFlag stop = {};             ///< to be given up soon after it is set
+  Cost too_dear = kInfiniteCost;       ///< arcs that cost as much or more are left out
+  const Progress* progress = nullptr;  ///< it ends soon after this is cancelled
 };
 
 /// In the order of `nodes`, which eliminate() gave for these arcs. The costs of its arcs are distances, and
@@ -88,7 +88,7 @@ std::optional<Hierarchy> make_hierarchy(const MapArcs& arcs, Elimination nodes,
 
 /// Of all arcs of a map, with the usual order and options. Errors: kLimit for a map without small separators,
 /// as a random graph is; kCancelled.
-Result<Hierarchy> make_hierarchy(const MapArcs& arcs, StopFlag stop);
+Result<Hierarchy> make_hierarchy(const MapArcs& arcs, const Progress* progress);
 /// Arcs a node as maps have them on which a hierarchy pays. Contraction alone tells how many there are.
 struct UsualArcs {
   std::size_t contracted;  ///< of Elimination::above

@@ -24,11 +24,11 @@ class Dissection {
   }
 
   /// False when it was stopped.
-  bool run(StopFlag stop) {
+  bool run(const Progress* progress) {
     while (!left_.empty()) {
       const Unordered next = std::move(left_.back());
       left_.pop_back();
-      if (!take(next.piece, next.end, stop)) return false;
+      if (!take(next.piece, next.end, progress)) return false;
     }
     return true;
   }
@@ -36,7 +36,7 @@ class Dissection {
   std::vector<std::uint32_t> take_order() && { return std::move(order_); }
 
  private:
-  bool take(const Piece& piece, std::uint32_t end, StopFlag stop) {
+  bool take(const Piece& piece, std::uint32_t end, const Progress* progress) {
     constexpr std::uint32_t kSmall = 120;
     static_assert(kSmall < SmallNodeSet::kMost);
     const std::uint32_t nodes = piece.size();
@@ -49,7 +49,7 @@ class Dissection {
       return true;
     }
     SeededRandom random(nodes);
-    const auto parts = find_separator(piece.graph, random, stop);
+    const auto parts = find_separator(piece.graph, random, progress);
     if (!parts) return false;
     for (std::uint32_t node = nodes; node-- > 0;) {
       if ((*parts)[node] == Part::kSeparator) order_[--end] = piece.names[node];
@@ -98,9 +98,10 @@ class Dissection {
 
 }  // namespace
 
-std::optional<std::vector<std::uint32_t>> nested_dissection(const Neighbours& neighbours, StopFlag stop) {
+std::optional<std::vector<std::uint32_t>> nested_dissection(const Neighbours& neighbours,
+                                                            const Progress* progress) {
   Dissection dissection(neighbours);
-  if (!dissection.run(stop)) return std::nullopt;
+  if (!dissection.run(progress)) return std::nullopt;
   return std::move(dissection).take_order();
 }
 

@@ -7,13 +7,14 @@
 #include <optional>
 #include <vector>
 
+#include "goalbound/job.hpp"
 #include "hierarchy/map_arcs.hpp"
-#include "hierarchy/stop_flag.hpp"
 
 namespace goalbound {
 
-/// Nodes in the order of their contraction. The same for the same graph, always. Nothing when `stop` asks for
-/// that, soon. Cost: about a microsecond a node and arc; memory: 70 bytes a node and 25 an arc.
-std::optional<std::vector<std::uint32_t>> nested_dissection(const Neighbours& neighbours, StopFlag stop);
+/// Nodes in the order of their contraction. The same for the same graph, always. Nothing soon after
+/// `progress` is cancelled. Cost: about a microsecond a node and arc; memory: 70 bytes a node and 25 an arc.
+std::optional<std::vector<std::uint32_t>> nested_dissection(const Neighbours& neighbours,
+                                                            const Progress* progress);
 
 }  // namespace goalbound

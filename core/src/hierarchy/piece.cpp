@@ -71,7 +71,7 @@ Piece Piece::side(const std::vector<Part>& parts, Part side) const {
 }
 
 std::optional<std::vector<std::uint32_t>> cut_into(const Neighbours& neighbours, std::uint32_t count,
-                                                   StopFlag stop) {
+                                                   const Progress* progress) {
   std::vector<std::uint32_t> part_of(neighbours.node_count());
   if (part_of.empty()) return part_of;
   std::vector<Piece> pieces;  // a heap, the largest first
@@ -81,7 +81,7 @@ std::optional<std::vector<std::uint32_t>> cut_into(const Neighbours& neighbours,
     const Piece largest = std::move(pieces.back());
     pieces.pop_back();
     SeededRandom random(largest.size());
-    auto parts = find_separator(largest.graph, random, stop);
+    auto parts = find_separator(largest.graph, random, progress);
     if (!parts) return std::nullopt;
     join_separator(largest, *parts);
     for (const Part side : {Part::kLeft, Part::kRight}) {

@@ -24,8 +24,8 @@ struct Piece {
 
 /// The number of a part, below `count`, for each node, so that few edges lead from one part to another. The
 /// largest part is halved (find_separator) until there are as many as wanted or none has two nodes. The same
-/// for the same graph, always. Nothing when `stop` asks for that, soon.
+/// for the same graph, always. Nothing soon after `progress` is cancelled.
 std::optional<std::vector<std::uint32_t>> cut_into(const Neighbours& neighbours, std::uint32_t count,
-                                                   StopFlag stop);
+                                                   const Progress* progress);
 
 }  // namespace goalbound

@@ -97,9 +97,9 @@ class Levels {
   const WeightedGraph& coarsest() const { return steps_.empty() ? graph_ : steps_.back().graph; }
 
   /// Until there are so few nodes, or hardly fewer than before, at most `steps` times.
-  void coarsen(std::uint32_t nodes, int steps, SeededRandom& random, StopFlag stop) {
+  void coarsen(std::uint32_t nodes, int steps, SeededRandom& random, const Progress* progress) {
     const auto heaviest = static_cast<std::uint32_t>(std::uint64_t{graph_.weight} * 3 / 2 / nodes);
-    for (int step = 0; step < steps && coarsest().node_count() > nodes && !stop.is_set(); ++step) {
+    for (int step = 0; step < steps && coarsest().node_count() > nodes && !is_cancelled(progress); ++step) {
       CoarserGraph coarser = coarsened(coarsest(), std::max(heaviest, 1U), random);
       const bool hardly = coarser.graph.node_count() > std::uint64_t{coarsest().node_count()} * 17 / 20;
       steps_.push_back(std::move(coarser));
@@ -109,9 +109,9 @@ class Levels {
 
   /// From the coarsest graph's parts to those of the finest, made better at each level. Of no use when
   /// stopped.
-  std::vector<Part> refined(std::vector<Part> parts, SeededRandom& random, StopFlag stop) const {
+  std::vector<Part> refined(std::vector<Part> parts, SeededRandom& random, const Progress* progress) const {
     constexpr int kRounds = 10;
-    for (std::size_t step = steps_.size(); step-- > 0 && !stop.is_set();) {
+    for (std::size_t step = steps_.size(); step-- > 0 && !is_cancelled(progress);) {
       const WeightedGraph& finer = step == 0 ? graph_ : steps_[step - 1].graph;
       std::vector<Part> of_finer(finer.node_count());
       for (std::uint32_t node = 0; node < finer.node_count(); ++node)
@@ -134,32 +134,32 @@ constexpr int kAnyNumberOfSteps = 64;
 
 /// Of no use when stopped, as all below.
 std::vector<Part> multilevel_parts(const WeightedGraph& graph, int tries, SeededRandom& random,
-                                   StopFlag stop) {
+                                   const Progress* progress) {
   const std::uint32_t enough = std::clamp(graph.node_count() / 8, 40U, 100U);
   Levels levels(graph);
-  levels.coarsen(enough, kAnyNumberOfSteps, random, stop);
-  if (stop.is_set()) return {};
+  levels.coarsen(enough, kAnyNumberOfSteps, random, progress);
+  if (is_cancelled(progress)) return {};
   if (levels.coarsest().node_count() <= enough) tries /= 2;
-  return levels.refined(first_parts(levels.coarsest(), std::max(tries, 1), random), random, stop);
+  return levels.refined(first_parts(levels.coarsest(), std::max(tries, 1), random), random, progress);
 }
 
 /// Of a large graph: the best of several runs over one that is a few times smaller.
-std::vector<Part> best_parts(const WeightedGraph& graph, SeededRandom& random, StopFlag stop) {
+std::vector<Part> best_parts(const WeightedGraph& graph, SeededRandom& random, const Progress* progress) {
   constexpr std::uint32_t kLarge = 5000;
   constexpr int kSteps = 4;
   constexpr int kRuns = 5;
-  if (graph.node_count() < kLarge) return multilevel_parts(graph, kTries, random, stop);
+  if (graph.node_count() < kLarge) return multilevel_parts(graph, kTries, random, progress);
   Levels levels(graph);
-  levels.coarsen(std::max(100U, graph.node_count() / 30), kSteps, random, stop);
+  levels.coarsen(std::max(100U, graph.node_count() / 30), kSteps, random, progress);
   const WeightedGraph& coarse = levels.coarsest();
   std::optional<Tripartition> best;
   for (int run = 0; run < kRuns; ++run) {
-    std::vector<Part> found = multilevel_parts(coarse, kTries * 7 / 10, random, stop);
-    if (stop.is_set()) return {};
+    std::vector<Part> found = multilevel_parts(coarse, kTries * 7 / 10, random, progress);
+    if (is_cancelled(progress)) return {};
     Tripartition parts(coarse, std::move(found));
     if (!best || is_better(parts, *best)) best.emplace(std::move(parts));
   }
-  return levels.refined(best->parts(), random, stop);
+  return levels.refined(best->parts(), random, progress);
 }
 
 /// Always parts of half the nodes at most: all nodes as many steps from a start as the middle one.
@@ -188,9 +188,9 @@ bool falls_apart(const std::vector<Part>& parts) {
 }  // namespace
 
 std::optional<std::vector<Part>> find_separator(const WeightedGraph& graph, SeededRandom& random,
-                                                StopFlag stop) {
-  std::vector<Part> parts = best_parts(graph, random, stop);
-  if (stop.is_set()) return std::nullopt;
+                                                const Progress* progress) {
+  std::vector<Part> parts = best_parts(graph, random, progress);
+  if (is_cancelled(progress)) return std::nullopt;
   if (!falls_apart(parts)) parts = parts_by_steps(graph);
   return parts;
 }

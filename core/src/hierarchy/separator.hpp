@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "hierarchy/stop_flag.hpp"
+#include "goalbound/job.hpp"
 #include "hierarchy/weighted_graph.hpp"
 
 namespace goalbound {
@@ -17,8 +17,8 @@ namespace goalbound {
 enum class Part : std::uint8_t { kLeft, kRight, kSeparator };
 
 /// By node: no edge leads from the left to the right. Neither part has more than nine tenths of the nodes,
-/// and where there are two nodes or more, neither has all. Nothing when `stop` asks for that, soon.
+/// and where there are two nodes or more, neither has all. Nothing soon after `progress` is cancelled.
 std::optional<std::vector<Part>> find_separator(const WeightedGraph& graph, SeededRandom& random,
-                                                StopFlag stop);
+                                                const Progress* progress);
 
 }  // namespace goalbound

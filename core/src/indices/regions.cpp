@@ -88,7 +88,7 @@ constexpr std::string_view kRectangles = "rectangles";
 
 Result<std::vector<Region>> between_separators(const Map& map, std::uint32_t count,
                                                const Progress& progress) {
-  const auto parts = cut_into(neighbours_of(arcs_of(map)), count, progress);
+  const auto parts = cut_into(neighbours_of(arcs_of(map)), count, &progress);
   if (!parts) return Error{ErrorCode::kCancelled, "the cutting into regions was cancelled"};
   return std::vector<Region>(parts->begin(), parts->end());
 }

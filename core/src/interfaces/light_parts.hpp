@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <memory>
 #include <mutex>
 #include <span>
@@ -60,7 +59,7 @@ struct Query::Parts {
   mutable std::vector<NodeId> nodes{};  ///< scratch of path()
   mutable std::vector<Point> path{};
   mutable std::vector<Point> corners{};
-  std::atomic<bool> cancelled = false;  ///< what runs is to end
+  Progress progress{};  ///< of what runs
 };
 
 inline Place place_of(Point point) {

@@ -91,17 +91,17 @@ Query::~Query() {
 }
 
 Answer Query::find(Point start, Point goal) {
-  parts_->cancelled.store(false, std::memory_order_relaxed);
+  parts_->progress.renew();
   const auto& map = parts_->query->map();
-  const SearchResult result = find_unless(parts_->cancelled, *parts_->query, map.node_at(place_of(start)),
-                                          map.node_at(place_of(goal)));
+  const SearchResult result = find_unless_cancelled(
+      parts_->progress, *parts_->query, map.node_at(place_of(start)), map.node_at(place_of(goal)));
   parts_->begun = true;
   parts_->path_known = false;
   return answer_of(*parts_->map, result);
 }
 
 Answer Query::begin(Point start, Point goal) {
-  parts_->cancelled.store(false, std::memory_order_relaxed);
+  parts_->progress.renew();
   const SearchResult result = parts_->query->begin(place_of(start), place_of(goal));
   parts_->begun = true;
   parts_->path_known = false;
@@ -120,11 +120,11 @@ Answer Query::advance_for(double microseconds) {
   constexpr double kMost = 1e12;  // eleven days; more does not fit into a clock
   const auto time = std::chrono::nanoseconds(
       microseconds > 0 ? static_cast<std::int64_t>(std::min(microseconds, kMost) * 1000) : 0);
-  return answer_of(*parts_->map, goalbound::advance_for(*parts_->query, time, &parts_->cancelled));
+  return answer_of(*parts_->map, goalbound::advance_for(*parts_->query, time, &parts_->progress));
 }
 
 void Query::cancel() {
-  parts_->cancelled.store(true, std::memory_order_relaxed);
+  parts_->progress.cancel();
 }
 
 bool Query::reserve() {

@@ -38,17 +38,18 @@ MapArcs canonical_arcs_of(const Grid& grid) {
 
 }  // namespace
 
-std::optional<ClassGraph> class_graph_of(const Map& map, StopFlag stop) {
+std::optional<ClassGraph> class_graph_of(const Map& map, const Progress* progress) {
   MapArcs arcs = arcs_of(map);
-  auto nodes = eliminate(neighbours_of(arcs), stop);
+  auto nodes = eliminate(neighbours_of(arcs), progress);
   if (!nodes) return std::nullopt;
   return ClassGraph{std::move(arcs), *std::move(nodes)};
 }
 
-std::optional<ClassGraph> canonical_class_graph_of(const Grid& grid, std::uint64_t most_arcs, StopFlag stop) {
+std::optional<ClassGraph> canonical_class_graph_of(const Grid& grid, std::uint64_t most_arcs,
+                                                   const Progress* progress) {
   MapArcs arcs = canonical_arcs_of(grid);
   const Neighbours neighbours = neighbours_of(arcs);
-  const auto order = nested_dissection(neighbours, stop);
+  const auto order = nested_dissection(neighbours, progress);
   if (!order) return std::nullopt;
   auto nodes = eliminate(neighbours, *order, most_arcs);
   if (!nodes) return std::nullopt;

@@ -21,7 +21,7 @@ struct ClassGraph {
 };
 
 /// All-optimal boxes: the map. Nothing where it has no small separators, see eliminate(), or when stopped.
-std::optional<ClassGraph> class_graph_of(const Map& map, StopFlag stop = {});
+std::optional<ClassGraph> class_graph_of(const Map& map, const Progress* progress = nullptr);
 
 /// Canonical boxes of a uniform grid. After a diagonal, every shortest path that goes on by it or by one of
 /// its components is canonical, so a diagonal's box is its all-optimal one. After a straight move a canonical
@@ -30,6 +30,6 @@ std::optional<ClassGraph> class_graph_of(const Map& map, StopFlag stop = {});
 /// (docs/lab/precompute.md has the proof). Nothing where there would be more than `most_arcs` once nodes are
 /// contracted, or when stopped.
 std::optional<ClassGraph> canonical_class_graph_of(const Grid& grid, std::uint64_t most_arcs,
-                                                   StopFlag stop = {});
+                                                   const Progress* progress = nullptr);
 
 }  // namespace goalbound

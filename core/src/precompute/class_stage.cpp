@@ -293,13 +293,13 @@ std::uint64_t most_canonical_arcs(const Map& map, std::size_t floods) {
 }  // namespace
 
 std::optional<ClassGraph> class_graph_for(const Map& map, Ordering ordering, std::size_t floods,
-                                          StopFlag stop) {
+                                          const Progress* progress) {
   const Grid* grid = map.as_grid();
   const bool canonical = ordering == Ordering::kCanonical && grid != nullptr && grid->is_uniform();
   if ((ordering != Ordering::kAllOptimal && !canonical) || ClassPlan::outgrows_lanes(map))
     return std::nullopt;
-  return canonical ? canonical_class_graph_of(*grid, most_canonical_arcs(map, floods), stop)
-                   : class_graph_of(map, stop);
+  return canonical ? canonical_class_graph_of(*grid, most_canonical_arcs(map, floods), progress)
+                   : class_graph_of(map, progress);
 }
 
 bool are_much_faster(const Map& map, const ClassGraph& graph) {
@@ -308,14 +308,14 @@ bool are_much_faster(const Map& map, const ClassGraph& graph) {
 }
 
 std::unique_ptr<const FloodStage> make_class_stage(const Map& map, ClassGraph graph,
-                                                   const PrecomputeOptions& options, StopFlag stop,
+                                                   const PrecomputeOptions& options, const Progress* progress,
                                                    const std::optional<ClassSizes>& sizes) {
   ClassSizes suiting;
   suiting.largest_piece = largest_piece(graph.nodes.node_count(), worker_count(options.threads));
   const std::size_t column_bytes = bytes_of(map, graph, options).columns;
   // Optimal paths of the map are cheaper: what costs more is on none.
-  auto hierarchy =
-      make_hierarchy(graph.arcs, std::move(graph.nodes), {.too_dear = static_cast<Cost>(kFar), .stop = stop});
+  auto hierarchy = make_hierarchy(graph.arcs, std::move(graph.nodes),
+                                  {.too_dear = static_cast<Cost>(kFar), .progress = progress});
   if (!hierarchy) return nullptr;
   auto plan = std::make_shared<const ClassPlan>(map, graph, *std::move(hierarchy), sizes.value_or(suiting));
   return std::make_unique<ClassStage>(map, std::move(plan), column_bytes, graph.has_rays, options);

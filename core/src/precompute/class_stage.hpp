@@ -17,14 +17,14 @@ namespace goalbound {
 /// that outgrow the lanes; canonical boxes for so few `floods` that rays make them sooner; or when stopped.
 /// Finding it is a third of what it takes to make the stage.
 std::optional<ClassGraph> class_graph_for(const Map& map, Ordering ordering, std::size_t floods,
-                                          StopFlag stop = {});
+                                          const Progress* progress = nullptr);
 /// Whether exact boxes of all nodes take a few times less than by floods over all nodes.
 bool are_much_faster(const Map& map, const ClassGraph& graph);
 /// About how many bytes they take on the map with these options, of all workers.
 std::size_t class_stage_bytes(const Map& map, const ClassGraph& graph, const PrecomputeOptions& options);
 /// The map must outlive it. Null when stopped. `sizes`: nothing for those that suit the map and the workers.
 std::unique_ptr<const FloodStage> make_class_stage(const Map& map, ClassGraph graph,
-                                                   const PrecomputeOptions& options, StopFlag stop,
+                                                   const PrecomputeOptions& options, const Progress* progress,
                                                    const std::optional<ClassSizes>& sizes = {});
 
 }  // namespace goalbound

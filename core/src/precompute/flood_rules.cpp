@@ -34,16 +34,16 @@ bool are_few(std::size_t floods, const Map& map) {
 
 /// Classes of targets; nothing where they do not serve. `set` is that of the map and its boxes.
 std::optional<FloodWay> class_way(const Map& map, const PrecomputeOptions& options, std::size_t floods,
-                                  WorkingSet set, StopFlag stop) {
+                                  WorkingSet set, const Progress* progress) {
   if (are_few(floods, map)) return std::nullopt;
-  auto graph = class_graph_for(map, options.ordering, floods, stop);
+  auto graph = class_graph_for(map, options.ordering, floods, progress);
   if (!graph) return std::nullopt;
   set.way = "classes of targets";
   set.scratch_bytes = class_stage_bytes(map, *graph, options);
   const bool much_faster = are_much_faster(map, *graph);
   const auto shared = std::make_shared<ClassGraph>(*std::move(graph));
-  return FloodWay{set, much_faster, kLanesNodeNs, [&map, options, shared](StopFlag stop_stage) {
-                    return make_class_stage(map, std::move(*shared), options, stop_stage);
+  return FloodWay{set, much_faster, kLanesNodeNs, [&map, options, shared](const Progress* making) {
+                    return make_class_stage(map, std::move(*shared), options, making);
                   }};
 }
 
@@ -74,13 +74,14 @@ class OctileRules final : public FloodRules {
   std::vector<NodeId> loosest(const Bounds& bounds, std::size_t count) const override {
     return loosest_nodes(grid_, bounds, count);
   }
-  FloodWay choose(const PrecomputeOptions& options, std::size_t floods, StopFlag stop) const override {
+  FloodWay choose(const PrecomputeOptions& options, std::size_t floods,
+                  const Progress* progress) const override {
     if (options.ordering != Ordering::kCanonical) {
-      if (auto classes = class_way(grid_, options, floods, set_of(OctileWay::kSteps, options), stop))
+      if (auto classes = class_way(grid_, options, floods, set_of(OctileWay::kSteps, options), progress))
         return *classes;
       return way_of(OctileWay::kSteps, options);
     }
-    if (auto way = fast_canonical_way(options, floods, stop)) return *way;
+    if (auto way = fast_canonical_way(options, floods, progress)) return *way;
     FloodWay lanes = way_of(OctileWay::kLanes, options);
     return lanes.set.total() <= options.memory_limit ? lanes : way_of(OctileWay::kRays, options);
   }
@@ -90,7 +91,7 @@ class OctileRules final : public FloodRules {
   FloodWay way_of(OctileWay way, const PrecomputeOptions& options) const {
     const WorkingSet set = set_of(way, options);
     const double node_ns = way == OctileWay::kLanes ? kLanesNodeNs : way == OctileWay::kRays ? 4 : 57;
-    return {set, false, node_ns, [this, options, lanes = set.sources_at_once](StopFlag) {
+    return {set, false, node_ns, [this, options, lanes = set.sources_at_once](const Progress*) {
               return std::make_unique<OctileStage>(grid_, options, lanes);
             }};
   }
@@ -100,7 +101,7 @@ class OctileRules final : public FloodRules {
   /// blocked here and there by chance, classes of targets are, unless they take too many arcs
   /// (docs/lab/precompute.md has figures).
   std::optional<FloodWay> fast_canonical_way(const PrecomputeOptions& options, std::size_t floods,
-                                             StopFlag stop) const {
+                                             const Progress* progress) const {
     const WorkingSet set = set_of(OctileWay::kJumps, options);
     std::shared_ptr<const JumpNet> net;
     if (jump_flood_holds(grid_) && set.total() <= options.memory_limit)
@@ -111,12 +112,12 @@ class OctileRules final : public FloodRules {
     constexpr double kFewEdges = 0.5;
     constexpr double kMostEdges = 0.6;
     if (!edges_are_below(kFewEdges) && may_count_arcs(options)) {
-      auto classes = class_way(grid_, options, floods, set_of(OctileWay::kSteps, options), stop);
+      auto classes = class_way(grid_, options, floods, set_of(OctileWay::kSteps, options), progress);
       if (classes && classes->set.total() <= options.memory_limit) return classes;
     }
     if (!edges_are_below(kMostEdges)) return std::nullopt;
     return FloodWay{set, true, 0,
-                    [net, options](StopFlag) { return std::make_unique<JumpStage>(net, options); }};
+                    [net, options](const Progress*) { return std::make_unique<JumpStage>(net, options); }};
   }
 
   /// Whether there is memory for finding out how many arcs classes take, which needs the order of all cells.
@@ -170,15 +171,16 @@ class RoadRules final : public FloodRules {
   std::vector<NodeId> loosest(const Bounds& bounds, std::size_t count) const override {
     return largest_boxes_first(map_, bounds, count);
   }
-  FloodWay choose(const PrecomputeOptions& options, std::size_t floods, StopFlag stop) const override {
+  FloodWay choose(const PrecomputeOptions& options, std::size_t floods,
+                  const Progress* progress) const override {
     WorkingSet set;
     set.map_bytes = map_bytes();
     set.box_bytes = box_bytes(map_);
-    if (auto classes = class_way(map_, options, floods, set, stop)) return *classes;
+    if (auto classes = class_way(map_, options, floods, set, progress)) return *classes;
     set.scratch_bytes = static_cast<std::size_t>(worker_count(options.threads)) * heap_flood_bytes(map_);
     set.way = "a heap";
     constexpr double kNodeNs = 100;
-    return {set, false, kNodeNs, [this, options](StopFlag) { return make_heap_stage(map_, options); }};
+    return {set, false, kNodeNs, [this, options](const Progress*) { return make_heap_stage(map_, options); }};
   }
 
  private:

@@ -7,8 +7,8 @@
 #include <memory>
 #include <vector>
 
+#include "goalbound/job.hpp"
 #include "goalbound/precompute.hpp"
-#include "hierarchy/stop_flag.hpp"
 #include "precompute/flood_stage.hpp"
 
 namespace goalbound {
@@ -22,7 +22,7 @@ struct FloodWay {
   double node_ns = 0;
   /// To be called once: what was made to choose the way goes into the stage.
   /// Null when stopped.
-  std::function<std::unique_ptr<const FloodStage>(StopFlag stop)> make_stage;
+  std::function<std::unique_ptr<const FloodStage>(const Progress* progress)> make_stage;
 };
 
 class FloodRules {
@@ -42,7 +42,8 @@ class FloodRules {
   /// The first that the ordering allows, that suits the map, and that fits into the memory; the last, if none
   /// does. `floods`: how many there will be. Cost: up to that of the order of all nodes (eliminate()). Some
   /// way when stopped.
-  virtual FloodWay choose(const PrecomputeOptions& options, std::size_t floods, StopFlag stop) const = 0;
+  virtual FloodWay choose(const PrecomputeOptions& options, std::size_t floods,
+                          const Progress* progress) const = 0;
 };
 
 /// The map must outlive them.

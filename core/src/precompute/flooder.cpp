@@ -59,8 +59,7 @@ void append_boxes(const Map& map, const BoundsDraft& draft, std::span<const Node
 }
 
 LocalFlooder::LocalFlooder(FloodPlan plan, const Progress* progress)
-    : map_(&plan.map()),
-      stage_(plan.way_->make_stage(progress == nullptr ? StopFlag() : StopFlag(*progress))) {}
+    : map_(&plan.map()), stage_(plan.way_->make_stage(progress)) {}
 
 LocalFlooder::~LocalFlooder() = default;
 

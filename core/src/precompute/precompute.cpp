@@ -210,21 +210,22 @@ Result<void> compute(BoundsDraft& draft, const Map& map, const PrecomputeOptions
 Result<FloodPlan> FloodPlan::of(const Map& map, const PrecomputeOptions& options, const Progress* progress,
                                 std::optional<std::size_t> floods) {
   if (auto good = check_precompute(map, options); !good) return good.error();
-  FloodPlan plan(map, options, floods, progress == nullptr ? StopFlag() : StopFlag(*progress));
+  FloodPlan plan(map, options, floods, progress);
   if (progress != nullptr && progress->cancelled()) return cancelled();
   return plan;
 }
 
 FloodPlan::FloodPlan(const Map& map, const PrecomputeOptions& options, std::optional<std::size_t> floods,
-                     StopFlag stop)
+                     const Progress* progress)
     : map_(&map), options_(options), rules_(rules_of(map)) {
   const std::size_t count = floods ? *floods : flood_count(map, *rules_, options);
-  way_ = std::make_unique<FloodWay>(rules_->choose(options, count, stop));
+  way_ = std::make_unique<FloodWay>(rules_->choose(options, count, progress));
   if (!options_.method) {
     options_.method = usual_method().method;
     // Chosen for floods from all nodes, it need not be the best one for a few.
     if (*options_.method != Method::kExact && !floods)
-      way_ = std::make_unique<FloodWay>(rules_->choose(options_, flood_count(map, *rules_, options_), stop));
+      way_ =
+          std::make_unique<FloodWay>(rules_->choose(options_, flood_count(map, *rules_, options_), progress));
   }
   way_->set.floods = required_sources(map, *rules_, *options_.method).size();
 }

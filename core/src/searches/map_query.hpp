@@ -42,20 +42,18 @@ class MapQuery final : public Query {
     prepare(start, goal, NoObserver());
     return continue_for(kUnlimited, NoObserver());
   }
-  SearchResult find_traced(NodeId start, NodeId goal, Trace& trace, const std::atomic<bool>* stop) override {
-    constexpr std::uint64_t kSlice =
-        4096;  // expansions between two looks at `stop`: well under a millisecond
+  SearchResult find_traced(NodeId start, NodeId goal, Trace& trace, const Progress* progress) override {
+    constexpr std::uint64_t kSlice = 4096;  // expansions between two looks: well under a millisecond
     trace.clear();
     if (!ends_are_invalid(start, goal)) trace.begin(map().node_limit(), start, goal, kCountsMoves);
     prepare(start, goal, TraceRecorder(trace));
-    const auto stopped = [&] { return stop != nullptr && stop->load(std::memory_order_relaxed); };
     SearchResult result;
     std::uint64_t slice = 0;
     do {
       result = continue_for(slice, TraceRecorder(trace));
       slice = kSlice;
       pause_work();
-    } while (result.status == SearchStatus::kUnfinished && !stopped());
+    } while (result.status == SearchStatus::kUnfinished && !is_cancelled(progress));
     return result;
   }
 

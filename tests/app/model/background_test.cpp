@@ -20,7 +20,7 @@ using testing::HasSubstr;
 
 TEST(BackgroundJob, TellsWhatCameOfIt) {
   BackgroundJob<int> job("there is no number", [](JobControl& control) -> Result<int> {
-    work_until(control.cancel_flag());
+    work_until_cancelled(control.progress);
     return 7;
   });
   EXPECT_FALSE(job.finished());
@@ -44,7 +44,7 @@ TEST(BackgroundJob, WhatGoesWrongInItsThreadIsAnError) {
 
 TEST(BackgroundJob, EndsInTheMiddleOfItsWork) {
   const BackgroundJob<int> job("there is no number", [](JobControl& control) -> Result<int> {
-    work_until(control.cancel_flag());
+    work_until_cancelled(control.progress);
     return 7;
   });
   EXPECT_FALSE(job.finished());
@@ -62,7 +62,9 @@ class Counting {
   }
   void cancel() { finished_ = true; }
   bool finished() const { return finished_; }
-  void wait() const { work_until(finished_); }
+  void wait() const {
+    while (!finished_) std::this_thread::yield();
+  }
 
   void count() { ++count_; }
   std::atomic<bool> poor{false};
@@ -199,14 +201,14 @@ TEST(WorkTogether, SharesOutWhatThereIsToDo) {
 TEST(WorkTogether, MemoryThatRunsOutInAnyThreadIsAnError) {
   const auto caller = std::this_thread::get_id();
   for (const bool in_caller : {false, true}) {
-    std::atomic<bool> stop{false};
+    Progress progress;
     const auto done = work_together(
         "nothing is counted", 2,
         [&] {
           if ((std::this_thread::get_id() == caller) == in_caller) throw std::bad_alloc();
-          work_until(stop);
+          work_until_cancelled(progress);
         },
-        [&] { stop = true; });
+        [&] { progress.cancel(); });
     ASSERT_FALSE(done.ok());
     EXPECT_EQ(done.error().code, ErrorCode::kOutOfMemory);
     EXPECT_THAT(done.error().message, HasSubstr("nothing is counted: out of memory"));

@@ -1,13 +1,13 @@
 // Work that goes on as long as a test wants, and systems that have no threads.
 #pragma once
 
-#include <atomic>
 #include <functional>
 #include <future>
 #include <memory>
 #include <system_error>
 #include <thread>
 
+#include "goalbound/job.hpp"
 #include "model/background/thread.hpp"
 
 namespace goalbound::app::test {
@@ -24,8 +24,8 @@ class Gate {
 };
 
 /// Work that ends when it is told to, and not before.
-inline void work_until(const std::atomic<bool>& stop) {
-  while (!stop) std::this_thread::yield();
+inline void work_until_cancelled(const Progress& progress) {
+  while (!progress.cancelled()) std::this_thread::yield();
 }
 
 /// Refuses so many threads.

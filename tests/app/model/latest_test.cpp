@@ -81,7 +81,7 @@ TEST(Latest, ANewerOrderTakesThePlaceOfAnAnswerThatNobodyTook) {
 TEST(Latest, WhatIsDiscardedNeverComesOut) {
   std::atomic<int> ended{0};
   Doubling doubling(kTask, [&](int n, JobControl& control) {
-    if (n < 0) work_until(control.cancel_flag());
+    if (n < 0) work_until_cancelled(control.progress);
     ++ended;
     return Result<int>(2 * n);
   });
@@ -160,7 +160,7 @@ TEST(Latest, PatienceWithAnOrderThatGoesOnEnds) {
       kTask,
       [](int n, JobControl& control) {
         if (n == 1) {
-          work_until(control.stop_flag());
+          work_until_cancelled(control.answer());
           EXPECT_FALSE(control.cancelled()) << "what it keeps is of use";
         }
         return Result<int>(2 * n);
@@ -180,7 +180,7 @@ TEST(Latest, AnOrderOfAnotherKindCancelsOneThatMightGoOn) {
       [&](int n, JobControl& control) {
         if (n == 1) {
           begun.open();
-          work_until(control.cancel_flag());
+          work_until_cancelled(control.progress);
         }
         return Result<int>(2 * n);
       },
@@ -258,7 +258,7 @@ TEST(Latest, EndsInTheMiddleOfItsWorkAndBeginsNoOther) {
         [&](int n, JobControl& control) {
           worked_at.push_back(n);
           begun.open();
-          work_until(control.cancel_flag());
+          work_until_cancelled(control.progress);
           return Result<int>(2 * n);
         },
         [](int, int) { return true; });

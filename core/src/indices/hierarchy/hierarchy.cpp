@@ -97,7 +97,7 @@ Result<std::shared_ptr<const Index>> make(const IndexRequest& request, Progress&
   const Error cancelled{ErrorCode::kCancelled, "the hierarchy was cancelled"};
   progress.start(kSteps);
   const MapArcs arcs = arcs_of(request.map);
-  auto nodes = eliminate(neighbours_of(arcs), progress);
+  auto nodes = eliminate(neighbours_of(arcs), &progress);
   if (progress.cancelled()) return cancelled;
   if (!nodes) {
     return Error{
@@ -107,7 +107,7 @@ Result<std::shared_ptr<const Index>> make(const IndexRequest& request, Progress&
                     request.map.node_count(), kMostArcsANode)};
   }
   progress.advance();
-  auto hierarchy = make_hierarchy(arcs, *std::move(nodes), {.purpose = For::kPaths, .stop = progress});
+  auto hierarchy = make_hierarchy(arcs, *std::move(nodes), {.purpose = For::kPaths, .progress = &progress});
   if (!hierarchy) return cancelled;
   progress.advance();
   return std::shared_ptr<const Index>(

@@ -21,7 +21,7 @@ class FirstMoveMaker {
       : request_(request), sweeps_(sweeps), arcs_(sweeps.arcs()), index_(index), rows_(arcs_.node_count()) {}
 
   Result<void> make(Progress& progress) {
-    auto order = slots_in_order(request_.values.of("order"), request_.map, arcs_, progress);
+    auto order = slots_in_order(request_.values.of("order"), request_.map, arcs_, &progress);
     if (!order) return order.error();
     places_.resize(order->size());
     for (std::uint32_t place = 0; place < order->size(); ++place) places_[(*order)[place]] = place;

@@ -86,10 +86,10 @@ std::vector<IndexChoice> target_orders() {
 }
 
 Result<std::vector<std::uint32_t>> slots_in_order(std::string_view order, const Map& map, const MapArcs& arcs,
-                                                  StopFlag stop) {
+                                                  const Progress* progress) {
   if (order == kDepthFirst) return depth_first(map, neighbours_of(arcs));
   if (order == kCut) {
-    auto cut = nested_dissection(neighbours_of(arcs), stop);
+    auto cut = nested_dissection(neighbours_of(arcs), progress);
     if (!cut) return Error{ErrorCode::kCancelled, "the order of targets was cancelled"};
     return *std::move(cut);
   }

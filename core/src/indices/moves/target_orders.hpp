@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "goalbound/index.hpp"
+#include "goalbound/job.hpp"
 #include "goalbound/map.hpp"
 #include "hierarchy/map_arcs.hpp"
-#include "hierarchy/stop_flag.hpp"
 
 namespace goalbound {
 
@@ -20,6 +20,6 @@ std::vector<IndexChoice> target_orders();
 /// Slots in the order of that id. `arcs`: of the map. Error kCancelled. Cost: up to that of the order of a
 /// hierarchy.
 Result<std::vector<std::uint32_t>> slots_in_order(std::string_view order, const Map& map, const MapArcs& arcs,
-                                                  StopFlag stop);
+                                                  const Progress* progress);
 
 }  // namespace goalbound
