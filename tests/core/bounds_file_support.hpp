@@ -44,29 +44,18 @@ inline std::uint64_t hash_of(std::string_view bytes) {
   return XXH3_64bits(bytes.data(), bytes.size());
 }
 
-/// Of a file of version 2 or 3.
-inline std::size_t table_of(std::string_view bytes) {
-  return get<std::uint32_t>(bytes, 8) == 2 ? 136 : kTable;
-}
-
 /// Makes the checksum of the head right again, as somebody would who writes such a file on purpose.
 inline void seal_head(std::string& bytes) {
   const auto size = get<std::uint32_t>(bytes, 16);
-  if (size >= table_of(bytes) + 8 && size <= bytes.size())
+  if (size >= kTable + 8 && size <= bytes.size())
     put(bytes, size - 8, hash_of(std::string_view(bytes).substr(0, size - 8)));
 }
 
-/// All checksums, in the way of the version that the file says.
+/// All checksums.
 inline void seal(std::string& bytes) {
-  if (get<std::uint32_t>(bytes, 8) == 1 && bytes.size() >= 128) {
-    put(bytes, 56, hash_of(std::string_view(bytes).substr(128)));
-    put(bytes, 120, hash_of(std::string_view(bytes).substr(0, 120)));
-    return;
-  }
   const auto count = get<std::uint32_t>(bytes, 20);
-  const std::size_t table = table_of(bytes);
-  for (std::uint32_t i = 0; i < count && table + (i + 1) * kEntry <= bytes.size(); ++i) {
-    const std::size_t entry = table + i * kEntry;
+  for (std::uint32_t i = 0; i < count && kTable + (i + 1) * kEntry <= bytes.size(); ++i) {
+    const std::size_t entry = kTable + i * kEntry;
     const auto offset = get<std::uint64_t>(bytes, entry + 8);
     const auto stored = get<std::uint64_t>(bytes, entry + 16);
     if (offset > bytes.size() || stored > bytes.size() - offset) continue;
@@ -78,7 +67,7 @@ inline void seal(std::string& bytes) {
 /// What the table says of a section that is packed by zstd.
 inline constexpr std::uint32_t kPacked = 1;
 
-/// A file of the newest version, taken apart: whatever becomes of its sections, file() is sealed.
+/// A file, taken apart: whatever becomes of its sections, file() is sealed.
 struct Sections {
   struct One {
     std::uint32_t kind = 0;

@@ -213,7 +213,7 @@ struct SaveBoundsOptions {
   /// Much smaller on most maps, but such a file cannot be mapped: loading expands it.
   bool compress = false;
 };
-/// A file of version 3. The same index and options give the same bytes.
+/// The bytes of a file. The same index and options give the same bytes.
 std::string format_bounds(const Bounds& bounds, const SaveBoundsOptions& options = {});
 /// Versions 1 to 3. Errors: kCorrupt (magic, length, checksum, a box outside the map), kVersion (also other
 /// rules, an unknown ordering ...).

@@ -28,7 +28,7 @@ const IndexKind* kind_of(std::uint16_t file_code) {
   return at == kinds.end() ? nullptr : *at;
 }
 
-/// Reads the sections of a file of version 4 that holds no boxes.
+/// Reads the sections of a file that holds no boxes.
 class IndexReader {
  public:
   IndexReader(std::string_view bytes, const Head& head, const std::string& name)

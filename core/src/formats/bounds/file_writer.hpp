@@ -21,11 +21,7 @@ class FileWriter {
  public:
   FileWriter(ByteSink& sink, const Bounds::Info& info, std::uint16_t index, std::uint32_t value_bytes,
              std::size_t sections)
-      : sink_(sink),
-        info_(info),
-        index_(index),
-        value_bytes_(value_bytes),
-        head_(head_size(kTableAt, sections), '\0') {
+      : sink_(sink), info_(info), index_(index), value_bytes_(value_bytes), head_(head_size(sections), '\0') {
     append(head_);
   }
 

@@ -1,5 +1,5 @@
-// Where everything stands in a bounds file: what its writer and its readers share. Every byte is described in
-// docs/bounds-format.md.
+// Where everything stands in the file of an index: what its writer and its reader share. Every byte is
+// described in docs/bounds-format.md.
 #pragma once
 
 #include <array>
@@ -36,9 +36,9 @@ inline constexpr std::uint8_t kMaker = 1;
 /// As the writing machine stores it: another one reads it with its bytes in another order.
 inline constexpr std::uint32_t kByteOrderMark = 0x01020304;
 
-/// Offsets in the head of versions 3 and 4, in bytes. The first ones are those of version 2 as well.
+/// Offsets in the head, in bytes.
 enum Field : std::size_t {
-  kVersionAt = 8,  // as in version 1
+  kVersionAt = 8,  // of every version
   kByteOrderAt = 12,
   kHeadSizeAt = 16,
   kSectionCountAt = 20,
@@ -47,7 +47,7 @@ enum Field : std::size_t {
   kMethodAt = 26,
   kValueBytesAt = 27,
   kAxesAt = 28,
-  kMakerAt = 29,  // of version 4; reserved before, as is the next
+  kMakerAt = 29,
   kIndexAt = 30,
   kLimitsAt = 32,
   kNodeCountAt = 56,
@@ -59,7 +59,7 @@ enum Field : std::size_t {
   kCreatorAt = 104,
   kTableAt = 160,
 };
-inline constexpr std::size_t kCreatorSize = 56;  // in every version
+inline constexpr std::size_t kCreatorSize = 56;
 inline constexpr std::size_t kHashSize = 8;
 inline constexpr std::size_t kMaxSections = 16;
 
@@ -76,8 +76,8 @@ enum EntryField : std::size_t {
   kEntryHashAt = 32,
   kEntrySize = 40,
 };
-constexpr std::size_t head_size(std::size_t table, std::size_t sections) {
-  return table + sections * kEntrySize + kHashSize;
+constexpr std::size_t head_size(std::size_t sections) {
+  return kTableAt + sections * kEntrySize + kHashSize;
 }
 /// Sections start at multiples of this, so that boxes may be used where a mapped file has them.
 inline constexpr std::uint64_t kSectionAlignment = BoxMemory::kAlignment;
@@ -94,7 +94,7 @@ enum class SectionKind : std::uint32_t {
 };
 enum class Compression : std::uint32_t { kNone = 0, kZstd = 1 };
 
-/// IndexKind::file_code of boxes, which is all that files of versions 1 to 3 hold.
+/// IndexKind::file_code of boxes.
 inline constexpr std::uint16_t kBoxesCode = 1;
 
 /// Numbers of nodes, by quality.
@@ -109,7 +109,7 @@ struct Section {
   std::uint64_t hash = 0;    ///< of the bytes in the file
 };
 
-/// What the head of a file says, whichever its version.
+/// What the head of a file says.
 struct Head {
   std::uint32_t version = 0;
   std::string creator;
@@ -150,50 +150,19 @@ Number get(std::string_view bytes, std::size_t at) {
 /// kCorrupt, with the advice that goes with it.
 Error corrupt(std::string_view what, const std::string& name);
 
-// --- what heads of several versions have ---
-
-/// Offsets of fields that heads of every version have.
-struct CodeFields {
-  std::size_t kind, ordering, method, value_bytes, node_count, map_hash, rules_hash, creator;
-};
-/// Those fields. Errors: kVersion for codes and rules that this program does not know.
-Result<Head> read_codes(std::string_view bytes, const CodeFields& at, const std::string& name);
-
-/// Versions 1 and 2 are of octile grids alone: reads width and height besides, and checks sizes.
-Result<Head> read_grid_fields(std::string_view bytes, const CodeFields& at, std::size_t width_at,
-                              std::size_t height_at, const std::string& name);
-
-/// Bytes of a head that nobody uses are 0, or else a later program wrote them: kVersion.
-Result<void> check_reserved(std::string_view bytes, std::size_t at, std::size_t size,
-                            const std::string& name);
-/// kCorrupt unless so many bytes a value are possible on a map of that extent.
-Result<void> check_value_bytes(const Head& head, const std::string& name);
-
-/// Offsets of what frames the sections, in heads of versions 2 and 3.
-struct FrameFields {
-  std::size_t quality_counts, file_size, table;
-};
 /// The checksum of the head is right, so that what follows says what its writer meant.
-Result<void> check_frame(std::string_view bytes, const FrameFields& at, const std::string& name);
-/// The sections, each of which lies where it belongs.
-Result<std::vector<Section>> read_table(std::string_view bytes, const FrameFields& at,
-                                        const std::string& name);
+Result<void> check_frame(std::string_view bytes, const std::string& name);
 /// The bytes of a section as they lie in the file, with the right checksum. `what`: "boxes".
 Result<std::string_view> stored_bytes(std::string_view bytes, const Section& section, std::string_view what,
                                       const std::string& name);
 /// The table of sections and the numbers of nodes by quality, into `head`; everything is checked against the
 /// size of the file. `head` has the numbers of nodes and of boxes.
-Result<void> read_sections(std::string_view bytes, const FrameFields& at, Head& head,
-                           const std::string& name);
+Result<void> read_sections(std::string_view bytes, Head& head, const std::string& name);
 
-/// The head of a file of that version, everything in it checked against the size of the file. `bytes` starts
-/// with the magic.
-Result<Head> read_head_v1(std::string_view bytes, const std::string& name);
-Result<Head> read_head_v2(std::string_view bytes, const std::string& name);
-/// Of version 4 as well, whatever index it holds.
-Result<Head> read_head_v3(std::string_view bytes, const std::string& name);
-
-/// The head of a file of any version that is read, whatever index it holds.
+/// The head of a file that begins with the magic and has kVersion; all in it is checked against the size of
+/// the file.
+Result<Head> read_current_head(std::string_view bytes, const std::string& name);
+/// The head of a file of any index. Error kVersion for any other version than kVersion.
 Result<Head> read_head(std::string_view bytes, const std::string& name);
 /// The same of a file with boxes. Error kMismatch for one with another index.
 Result<Head> read_head_of_boxes(std::string_view bytes, const std::string& name);

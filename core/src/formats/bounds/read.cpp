@@ -21,6 +21,20 @@ constexpr std::uint32_t swapped(std::uint32_t v) {
   return v << 24 | (v & 0xFF00) << 8 | (v >> 8 & 0xFF00) | v >> 24;
 }
 
+/// Why a file of that version is not read, and what to do.
+std::string other_version(std::uint32_t version) {
+  constexpr std::string_view kAnew = "make the index again: 'goalbound precompute MAP -o FILE'";
+  if (swapped(version) <= kVersion && version != 0)
+    return fmt::format("the file was made on a big-endian machine; {}", kAnew);
+  if (version > kVersion) {
+    return fmt::format(
+        "the file has format version {}, and this program reads version {}; use a newer "
+        "program, or {}",
+        version, kVersion, kAnew);
+  }
+  return fmt::format("the file has format version {}, which is no longer read; {}", version, kAnew);
+}
+
 class Reader {
  public:
   Reader(const FileBytes& file, const std::string& name) : file_(file), bytes_(file.bytes), name_(name) {}
@@ -161,25 +175,14 @@ Result<Head> read_head_of_boxes(std::string_view bytes, const std::string& name)
 
 Result<Head> read_head(std::string_view bytes, const std::string& name) {
   if (bytes.substr(0, kMagic.size()) != kMagic) {
-    return corrupt(bytes.empty() ? "the file is empty" : "this is not a bounds file", name);
+    return corrupt(bytes.empty() ? "the file is empty" : "this is not the file of an index", name);
   }
   if (bytes.size() < kByteOrderAt) {
     return corrupt(fmt::format("the file ends after {} bytes, within its header", bytes.size()), name);
   }
   const auto version = get<std::uint32_t>(bytes, kVersionAt);
-  if (version == 1) return read_head_v1(bytes, name);
-  if (version == 2) return read_head_v2(bytes, name);
-  if (version == 3 || version == kVersion) return read_head_v3(bytes, name);
-  if (swapped(version) <= kVersion && version != 0) {
-    return Error{ErrorCode::kVersion, "the file was made on a big-endian machine; compute the bounds again",
-                 name};
-  }
-  return Error{
-      ErrorCode::kVersion,
-      fmt::format("bounds format version {}; this program reads versions 1 to {}; {}", version, kVersion,
-                  version > kVersion ? "use a newer program, or compute the bounds again"
-                                     : "compute the bounds again"),
-      name};
+  if (version == kVersion) return read_current_head(bytes, name);
+  return Error{ErrorCode::kVersion, other_version(version), name};
 }
 
 Result<Bounds> read(const FileBytes& file, const std::string& name, const Map* map, Makers makers) {

@@ -1,4 +1,4 @@
-// The frame of files of versions 2 to 4: a head with a table of sections, each with its own checksum.
+// The frame of a file: a head with a table of sections, each with its own checksum.
 #include <fmt/format.h>
 
 #include <limits>
@@ -46,10 +46,25 @@ Result<void> check_place(std::string_view bytes, const Section& section, std::ui
   return there ? there : Error{there.error().code, there.error().message, name};
 }
 
+/// Sections lie one behind the other without room for anything unseen.
+Result<std::vector<Section>> read_table(std::string_view bytes, const std::string& name) {
+  const std::uint32_t count = section_count(bytes);
+  std::uint64_t end = head_size(count);
+  std::vector<Section> sections;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const Section section = section_at(bytes, kTableAt + i * kEntrySize);
+    if (auto good = check_place(bytes, section, end, name); !good) return good.error();
+    end = section.offset + section.stored;
+    sections.push_back(section);
+  }
+  if (end != bytes.size()) return corrupt("there are bytes behind the last section", name);
+  return sections;
+}
+
 class SectionReader {
  public:
-  SectionReader(std::string_view bytes, const FrameFields& at, Head& head, const std::string& name)
-      : bytes_(bytes), at_(at), head_(head), name_(name) {}
+  SectionReader(std::string_view bytes, Head& head, const std::string& name)
+      : bytes_(bytes), head_(head), name_(name) {}
 
   Result<void> read() {
     if (auto good = take_sections(); !good) return good;
@@ -63,7 +78,7 @@ class SectionReader {
   Error damaged(std::string_view what) const { return corrupt(what, name_); }
 
   Result<void> take_sections() {
-    const auto sections = read_table(bytes_, at_, name_);
+    const auto sections = read_table(bytes_, name_);
     if (!sections) return sections.error();
     bool has_boxes = false;
     for (const Section& section : *sections) {
@@ -80,7 +95,7 @@ class SectionReader {
                                                   : damaged("there is no section with boxes");
   }
 
-  /// False for a section that the version does not know or that is there already.
+  /// False for a section that is unknown or that is there already.
   bool take(const Section& section, bool& has_boxes) {
     const auto take_once = [&](std::optional<Section>& place) {
       if (place) return false;
@@ -94,7 +109,7 @@ class SectionReader {
       case SectionKind::kQualities:
         return take_once(head_.qualities);
       case SectionKind::kEdgeCounts:
-        return head_.version >= 3 && take_once(head_.edge_counts);
+        return take_once(head_.edge_counts);
       default:
         return false;
     }
@@ -140,7 +155,7 @@ class SectionReader {
 
   /// The numbers of missing, inherited and exact nodes; the section must hold the same.
   Result<void> read_counts() {
-    head_.counts = get<QualityCounts>(bytes_, at_.quality_counts);
+    head_.counts = get<QualityCounts>(bytes_, kQualityCountsAt);
     const std::uint64_t sum = std::accumulate(head_.counts.begin(), head_.counts.end(), std::uint64_t{0});
     const std::uint32_t nodes = head_.info.node_count;
     const bool all_exact = head_.counts[static_cast<std::size_t>(NodeQuality::kExact)] == nodes;
@@ -151,21 +166,19 @@ class SectionReader {
   }
 
   std::string_view bytes_;
-  const FrameFields& at_;
   Head& head_;
   const std::string& name_;
 };
 
 }  // namespace
 
-Result<void> check_frame(std::string_view bytes, const FrameFields& at, const std::string& name) {
+Result<void> check_frame(std::string_view bytes, const std::string& name) {
   const auto ends_within = [&] {
     return corrupt(fmt::format("the file ends after {} bytes, within its header", bytes.size()), name);
   };
-  if (bytes.size() < at.table) return ends_within();
+  if (bytes.size() < kTableAt) return ends_within();
   const std::uint64_t size = get<std::uint32_t>(bytes, kHeadSizeAt);
-  const bool possible =
-      section_count(bytes) <= kMaxSections && size == head_size(at.table, section_count(bytes));
+  const bool possible = section_count(bytes) <= kMaxSections && size == head_size(section_count(bytes));
   if (possible && bytes.size() < size) return ends_within();
   if (!possible ||
       get<std::uint64_t>(bytes, size - kHashSize) != hash_of(bytes.substr(0, size - kHashSize))) {
@@ -174,27 +187,11 @@ Result<void> check_frame(std::string_view bytes, const FrameFields& at, const st
   if (get<std::uint32_t>(bytes, kByteOrderAt) != kByteOrderMark) {
     return corrupt("the byte order mark is none; the file was damaged", name);
   }
-  const auto expected = get<std::uint64_t>(bytes, at.file_size);
+  const auto expected = get<std::uint64_t>(bytes, kFileSizeAt);
   if (expected == bytes.size()) return {};
   return corrupt(fmt::format("the file has {} bytes instead of {}; it is {}", bytes.size(), expected,
                              bytes.size() < expected ? "cut off" : "too long"),
                  name);
-}
-
-/// Sections lie one behind the other without room for anything unseen.
-Result<std::vector<Section>> read_table(std::string_view bytes, const FrameFields& at,
-                                        const std::string& name) {
-  const std::uint32_t count = section_count(bytes);
-  std::uint64_t end = head_size(at.table, count);
-  std::vector<Section> sections;
-  for (std::uint32_t i = 0; i < count; ++i) {
-    const Section section = section_at(bytes, at.table + i * kEntrySize);
-    if (auto good = check_place(bytes, section, end, name); !good) return good.error();
-    end = section.offset + section.stored;
-    sections.push_back(section);
-  }
-  if (end != bytes.size()) return corrupt("there are bytes behind the last section", name);
-  return sections;
 }
 
 Result<std::string_view> stored_bytes(std::string_view bytes, const Section& section, std::string_view what,
@@ -204,9 +201,8 @@ Result<std::string_view> stored_bytes(std::string_view bytes, const Section& sec
   return corrupt(fmt::format("the {} do not match their checksum; the file was damaged", what), name);
 }
 
-Result<void> read_sections(std::string_view bytes, const FrameFields& at, Head& head,
-                           const std::string& name) {
-  return SectionReader(bytes, at, head, name).read();
+Result<void> read_sections(std::string_view bytes, Head& head, const std::string& name) {
+  return SectionReader(bytes, head, name).read();
 }
 
 }  // namespace goalbound::bounds_file
