@@ -58,7 +58,7 @@ std::string SearchRun::why_refused(const TraceEvent& event) const {
   const bool of_edge = !of_node && event.edge != kNoEdge;
   const Index& asked = *set.members()[event.index];
   const QueryContext context = asked.context(indexed, start, goal, event.side);
-  const bool has_gone = !of_node && !of_edge && !info->hierarchical && &indexed != map.get();
+  const bool has_gone = !of_node && !of_edge && !info->has_own_arcs() && &indexed != map.get();
   if (has_gone) {
     if (event.side != SearchSide::kStart) return {};  // which of the edges into the node it was is not told
     const EdgeIndex old = edge_between(indexed, event.from, event.node);

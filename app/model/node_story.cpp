@@ -38,7 +38,7 @@ void read_events(const SearchRun& run, NodeStory& story) {
         break;
       case TraceEventKind::kPrune:
         // Of a jump point search these are about jumps away from the node.
-        if (!run.info->jumps) story.prunes.push_back(number);
+        if (!run.info->jumps()) story.prunes.push_back(number);
         break;
       case TraceEventKind::kRefuse:
         story.refusals.push_back(number);
@@ -193,7 +193,7 @@ CameTo came_to(const SearchRun& run, NodeId node, SearchSide side) {
     if (event.side != side) continue;
     if (event.kind == TraceEventKind::kExpand) return CameTo::kExpanded;
     const bool reached = is_prune(event)
-                             ? !run.info->jumps
+                             ? !run.info->jumps()
                              : event.kind == TraceEventKind::kStart || event.kind == TraceEventKind::kOpen;
     if (reached) most = CameTo::kReached;
   }
@@ -251,10 +251,10 @@ NodeStory tell_story(const SearchRun& run, NodeId node, SearchSide side, WaysBac
     story.fate = NodeFate::kWaiting;
   } else if (!story.prunes.empty()) {
     story.fate = NodeFate::kPruned;
-  } else if (run.info->hierarchical) {
+  } else if (run.info->has_own_arcs()) {
     if (lies_on_path(run, node)) story.fate = NodeFate::kSpanned;
   } else {
-    if (run.info->jumps) find_jump(run, *run.map->as_grid(), story);
+    if (run.info->jumps()) find_jump(run, *run.map->as_grid(), story);
     if (!story.jump) find_nearest(run, ways, story);
   }
   return story;

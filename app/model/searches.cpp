@@ -378,9 +378,9 @@ std::string Searches::reason_to_wait(const SidePanel& side) const {
   if (!document_->has_map()) return "no map is open";
   if (held_) return std::string(kHeld);
   if (lacks_indices(side)) return reason_for(side, *lacked_by(side));
-  if (!side.search->hierarchical) return "searching ...";
-  return side.search->prunes() ? "making the hierarchy and its boxes, then searching ..."
-                               : "making the hierarchy, then searching ...";
+  const std::vector<IndexValues> needed = needed_by(*side.search);
+  if (needed.empty()) return "searching ...";
+  return fmt::format("making {}, then searching ...", words_of(needed.front()));
 }
 
 std::string Searches::reason_for(const SidePanel& side, const IndexKey& lacked) const {

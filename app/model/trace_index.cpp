@@ -52,12 +52,12 @@ NodeId source_of(const TraceEvent& event) {
 
 TraceIndex::TraceIndex(std::shared_ptr<const Trace> trace, const Map& map, const SearchInfo& search)
     : trace_(std::move(trace)) {
-  const bool jumps = search.jumps || search.hierarchical;
+  const bool jumps = search.jumps() || search.has_own_arcs();
   for (std::uint32_t number = 0; number < trace_->size(); ++number) {
     note_stop(number, (*trace_)[number], jumps);
   }
   if (trace_->sides().size() > 1) layers_.clear();
-  sort_by_node(map, search.jumps);
+  sort_by_node(map, search.jumps());
 }
 
 void TraceIndex::note_stop(std::uint32_t number, const TraceEvent& event, bool jumps) {

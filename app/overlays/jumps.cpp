@@ -34,7 +34,7 @@ const OverlayInfo kOverlay = {
     .layer = "search",
     .applies =
         [](const OverlayView& view) {
-          return view.shows_search() && (view.run->info->jumps || view.run->info->hierarchical);
+          return view.shows_search() && (view.run->info->jumps() || view.run->info->has_own_arcs());
         },
     .revision = nullptr,
     .paint = nullptr,

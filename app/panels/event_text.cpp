@@ -13,9 +13,10 @@ namespace {
 std::string edge_of(const Map& map, const SearchRun& run, NodeId from, EdgeIndex edge) {
   const bool has_number = from != kNoNode && edge != kNoEdge;
   if (!has_number) {
-    const bool is_gone = run.edited && !run.info->hierarchical && from != kNoNode;
+    const bool is_gone = run.edited && !run.info->has_own_arcs() && from != kNoNode;
     if (is_gone) return fmt::format("an edge of {}, which is closed by now,", node_text(map, from));
-    return (run.info->both_ends ? "an edge into " : "an arc up from ") + node_text(map, from);
+    return (run.info->method == SearchMethod::kBothEnds ? "an edge into " : "an arc up from ") +
+           node_text(map, from);
   }
   return fmt::format("edge {} of {}", edge_tag(map, {from, edge}), node_text(map, from));
 }
@@ -60,8 +61,56 @@ std::string landmarks_of(const SearchRun& run, const TraceEvent& event) {
   return words.empty() ? words : "; " + words;
 }
 
+/// Why no path can be shorter than the one found.
+std::string end_of_search(const SearchRun& run, const TraceEvent& event, const std::string& node,
+                          const std::string& g) {
+  switch (run.info->method) {
+    case SearchMethod::kHierarchy:
+      return fmt::format("both sides are at the top: the path of length {} over {} is the best", g, node);
+    case SearchMethod::kBothEnds:
+      return fmt::format("no shorter path than that of length {} over {} is left between both sides", g,
+                         node);
+    case SearchMethod::kSubgoals:
+    case SearchMethod::kClusters:
+      return fmt::format("no plan is left that is shorter than the path of length {} over {}", g, node);
+    default:
+      return fmt::format("goal {} taken from the open list: a path of {} is found", node,
+                         run.trace->counts_moves() ? count_text(event.g, "move", "moves") : "length " + g);
+  }
+}
+
+/// Of a search that looks things up and has no open list; empty for what is told as of any search.
+std::string describe_look_up(const Map& map, const SearchRun& run, const TraceEvent& event) {
+  const bool walks = run.info->method == SearchMethod::kWalk;
+  if (!walks && run.info->method != SearchMethod::kHubLabels) return {};
+  const std::string node = node_text(map, event.node);
+  const std::string g = length_text(map, *run.trace, event.g);
+  switch (event.kind) {
+    case TraceEventKind::kStart:
+      return fmt::format("{} {}", event.side == SearchSide::kStart ? "start" : "goal", node);
+    case TraceEventKind::kExpand:
+      return walks ? fmt::format("the walk stands at {}, after a path of length {}", node, g)
+                   : fmt::format("the label of {} is read", node);
+    case TraceEventKind::kOpen:
+      return walks ? fmt::format("{}, which is looked up, leads to {}",
+                                 edge_of(map, run, event.from, event.edge), node)
+                   : fmt::format("hub {} is in the label: cost {}", node, g);
+    case TraceEventKind::kMeet:
+      return fmt::format("hub {} is in both labels: a path of length {} leads over it, the shortest", node,
+                         g);
+    case TraceEventKind::kGoal:
+      return fmt::format("the path of length {} {} is found", g, walks ? "to " + node : "over " + node);
+    case TraceEventKind::kExhausted:
+      return walks ? "no edge leads on to the goal: there is no path"
+                   : "no hub is in both labels: there is no path";
+    default:
+      return {};
+  }
+}
+
 /// Of one side of a search, whichever that is.
 std::string describe_on_side(const Map& map, const SearchRun& run, const TraceEvent& event) {
+  if (std::string words = describe_look_up(map, run, event); !words.empty()) return words;
   const std::string node = node_text(map, event.node);
   const std::string edge = edge_of(map, run, event.from, event.edge);
   const Trace& trace = *run.trace;
@@ -107,15 +156,7 @@ std::string describe_on_side(const Map& map, const SearchRun& run, const TraceEv
       return fmt::format("{} is reached from both ends: a path of length {} leads over it, the best so far",
                          node, g);
     case TraceEventKind::kGoal:
-      if (run.info->hierarchical) {
-        return fmt::format("both sides are at the top: the path of length {} over {} is the best", g, node);
-      }
-      if (run.info->both_ends) {
-        return fmt::format("no shorter path than that of length {} over {} is left between both sides", g,
-                           node);
-      }
-      return fmt::format("goal {} taken from the open list: a path of {} is found", node,
-                         trace.counts_moves() ? count_text(event.g, "move", "moves") : "length " + g);
+      return end_of_search(run, event, node, g);
     case TraceEventKind::kExhausted:
       return "the open list is empty: there is no path";
   }

@@ -1,4 +1,4 @@
-// A search as a listing: which of its lines the current event belongs to.
+// The pseudocode of a search with the line that the current event belongs to.
 #pragma once
 
 #include <utility>

@@ -121,11 +121,11 @@ class WhyWriter {
     if (last.kind != TraceEventKind::kGoal) return "the search was stopped before its turn came";
     const TraceEvent& best = event(*story_->best);
     const std::string found = cost_text(last.g);
-    if (run_->info->hierarchical) {
+    if (run_->info->has_own_arcs()) {
       return fmt::format("the path to it alone costs {}, and the best path {}: no better one leads over it",
                          cost_text(best.g), found);
     }
-    if (run_->info->both_ends) {
+    if (run_->info->method == SearchMethod::kBothEnds) {
       return fmt::format(
           "the path to it alone costs {}: both sides had met, and no path shorter than {} was left",
           cost_text(best.g), found);
@@ -143,8 +143,8 @@ class WhyWriter {
     if (story_->jump) return tell_jump(*story_->jump);
     const auto& all = story_->prunes;
     add(fmt::format("{} {} from what was expanded, and {} skipped:",
-                    run_->info->hierarchical ? count_text(all.size(), "arc leads", "arcs lead")
-                                             : count_text(all.size(), "edge leads", "edges lead"),
+                    run_->info->has_own_arcs() ? count_text(all.size(), "arc leads", "arcs lead")
+                                               : count_text(all.size(), "edge leads", "edges lead"),
                     here_, all.size() == 1 ? "was" : "each was"));
     for (std::size_t i = 0; i < std::min(all.size(), kMostPrunesTold); ++i) add(words(all[i]), all[i]);
     if (all.size() > kMostPrunesTold) add(fmt::format("and {} more", all.size() - kMostPrunesTold));
@@ -187,12 +187,7 @@ class WhyWriter {
 
   void tell_not_reached() {
     say("never reached", WhyText::Tone::kNeutral);
-    if (run_->info->hierarchical) {
-      return add(
-          fmt::format("no arc that was followed leads up to it: a search on a hierarchy climbs to more "
-                      "important {} alone",
-                      nodes()));
-    }
+    if (run_->info->has_own_arcs()) return add(never_looked_at());
     if (story_->gave_up) {
       return add(fmt::format("the search came to none of the {} {} around it",
                              grouped(NodeStory::kMostNodesLookedAt), nodes()));
@@ -201,11 +196,29 @@ class WhyWriter {
     tell_nearest(*story_->nearest);
   }
 
+  /// Of a search that follows arcs of its index.
+  std::string never_looked_at() const {
+    switch (run_->info->method) {
+      case SearchMethod::kSubgoals:
+        return "a search of subgoals looks at the corners of obstacles, and no edge that was followed leads "
+               "here";
+      case SearchMethod::kClusters:
+        return "a plan looks at the entrances of clusters, and no step that was followed leads here";
+      case SearchMethod::kHubLabels:
+        return "it is no hub in the label of either end";
+      default:
+        return fmt::format(
+            "no arc that was followed leads up to it: a search on a hierarchy climbs to more "
+            "important {} alone",
+            nodes());
+    }
+  }
+
   /// The nearest one may have been expanded without an edge to here being followed.
   std::string why_not_from(const NodeStory& nearest) const {
     const bool is_neighbour = story_->nearest->edges == 1;
     if (!is_neighbour || nearest.expansions.empty()) return "None of its neighbours was expanded.";
-    if (run_->info->jumps) return "No jump that was made leads here.";
+    if (run_->info->jumps()) return "No jump that was made leads here.";
     const auto [first, last] = run_->index->following(nearest.expansions.back());
     const bool followed_none = first == last || event(first).kind == TraceEventKind::kGoal ||
                                event(first).kind == TraceEventKind::kRefuse;

@@ -126,7 +126,7 @@ void expect_no_branch_without_a_way(const Map& map, const AllDistances& distance
                                     const ToldSearch& variant, const SearchResult& result) {
   for (const TraceEvent& event : trace.events()) {
     const bool is_pruned = event.kind == TraceEventKind::kPrune || event.kind == TraceEventKind::kRefuse;
-    if (is_pruned && event.f == kInfiniteCost && !variant.info->hierarchical) {
+    if (is_pruned && event.f == kInfiniteCost && !variant.info->has_own_arcs()) {
       const Index& index = *variant.set->members()[event.index];
       const bool of_node = event.kind == TraceEventKind::kRefuse;
       Refused refused = {.node = event.node,
@@ -138,7 +138,7 @@ void expect_no_branch_without_a_way(const Map& map, const AllDistances& distance
     }
     if (event.kind != TraceEventKind::kExpand || event.node == trace.start() || event.node == trace.goal())
       continue;
-    if (variant.info->both_ends) continue;
+    if (variant.info->method == SearchMethod::kBothEnds) continue;
     ASSERT_NE(distances(map.slot(event.node), map.slot(trace.goal())), kFar) << variant.name();
   }
   TracePlayer player(std::make_shared<const Trace>(trace));
@@ -166,7 +166,8 @@ void expect_right_when_told(const Map& map, const AllDistances& distances, const
     if (is_told_all) {
       ASSERT_NO_FATAL_FAILURE(expect_no_branch_without_a_way(map, distances, trace, variant, result));
       if (distance == kFar) {
-        ASSERT_LE(result.stats.expanded, variant.info->both_ends ? 2U : 1U) << variant.name();
+        ASSERT_LE(result.stats.expanded, variant.info->method == SearchMethod::kBothEnds ? 2U : 1U)
+            << variant.name();
       }
     }
     if (!result.found() || !shortest) continue;

@@ -286,7 +286,7 @@ TEST(Policies, CountsOfTheOpenListAddUp) {
       ASSERT_LE(s.open_pop, s.expanded) << variant.name();
       ASSERT_LE(s.expanded - s.open_pop, s.stack_add) << variant.name();
       // Everything was taken; of two sides one knows it sooner, and hubs are taken from no list.
-      if (!length && !variant.info->both_ends && variant.info->id != "hub-labels") {
+      if (!length && variant.info->method != SearchMethod::kBothEnds && variant.info->id != "hub-labels") {
         ASSERT_EQ(s.expanded, s.open_add) << variant.name();
         ASSERT_EQ(s.open_pop, s.open_add - s.stack_add) << variant.name();
       }

@@ -26,9 +26,8 @@ class OpenListTab final : public Tab {
       return;
     }
     // A hierarchy's search takes nodes by rank, which says nothing to people.
-    muted_paragraph(
-        fmt::format("{}, the {} on top", count_text(rows_.size(), "node", "nodes"),
-                    run->info->hierarchical || run->info->both_ends ? "cheapest of each end" : "next one"));
+    muted_paragraph(fmt::format("{}, the {} on top", count_text(rows_.size(), "node", "nodes"),
+                                run->trace->sides().size() > 1 ? "cheapest of each end" : "next one"));
     const bool was_over_row = std::exchange(over_row_, false);
     if (begin_scrolling_table("open", 6, kFlags, ImGui::GetContentRegionAvail())) {
       head(context.session.map());

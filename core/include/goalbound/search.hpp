@@ -235,6 +235,18 @@ struct SearchOn {
   TakenOptions takes{};          ///< which options it takes there
 };
 
+/// What the steps of a search are.
+enum class SearchMethod : std::uint8_t {
+  kBestFirst,  ///< expands the node with the lowest f and follows its edges
+  kJumps,      ///< the same with jumps over cells, each of which ends somewhere or nowhere: JPS
+  kBothEnds,   ///< expands nodes from the start and, against the edges, from the goal until both sides meet
+  kHierarchy,  ///< climbs the arcs of a contraction hierarchy from both ends
+  kSubgoals,   ///< connects both ends with subgoals around them and searches the graph of subgoals
+  kClusters,  ///< connects both ends with the entrances of their clusters and plans from entrance to entrance
+  kHubLabels,  ///< merges the hub labels of both ends, without a search
+  kWalk,       ///< looks the next edge of each node up, without a search
+};
+
 /// One entry of the registry.
 struct SearchInfo {
   std::string_view id;           ///< "astar-gb"
@@ -249,21 +261,23 @@ struct SearchInfo {
   SearchOn weighted{};        ///< on grids with costs of terrain or another rule of moving
   SearchOn four{};            ///< on grids of four moves and equal costs; without it as on those
   SearchOn list{};            ///< on list graphs
-  /// Searches a contraction hierarchy from both ends: arcs stand for ways over many edges, and maps that
-  /// contraction makes too large are refused by make_query.
-  bool hierarchical = false;
-  /// Steps from the start and, against the edges, from the goal; a hierarchical one does as well.
-  bool both_ends = false;
+  /// What its steps are.
+  SearchMethod method = SearchMethod::kBestFirst;
   /// Its costs are numbers of moves, so that it has no use for an index that is told costs.
   bool counts_moves = false;
-  /// Its edges are jumps over cells (JPS and its relatives), each of which may end somewhere or nowhere.
-  bool jumps = false;
   /// Texts of the indices that it cannot do without and takes by their type: make_query makes what a set
   /// lacks of them. Besides it asks indices by their roles, where it can be configured.
   std::span<const std::string_view> needs{};
 
   /// Skips edges or arcs by their boxes, whether those are given or its own.
   constexpr bool prunes() const { return plain_id != id; }
+  /// Its edges are jumps over cells.
+  constexpr bool jumps() const { return method == SearchMethod::kJumps; }
+  /// It follows arcs of a graph of its index, which stand for ways over many edges of the map.
+  constexpr bool has_own_arcs() const {
+    return method == SearchMethod::kHierarchy || method == SearchMethod::kSubgoals ||
+           method == SearchMethod::kClusters || method == SearchMethod::kHubLabels;
+  }
   /// How it runs on maps of that kind.
   const SearchOn& on(const Map& map) const;
 };

@@ -22,7 +22,7 @@ const SearchInfo kSearch_bidirectional = {
     .octile = kFromBothEnds,
     .weighted = kFromBothEnds,
     .list = kFromBothEnds,
-    .both_ends = true,
+    .method = SearchMethod::kBothEnds,
 };
 
 }  // namespace goalbound

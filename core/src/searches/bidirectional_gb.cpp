@@ -21,7 +21,7 @@ const SearchInfo kSearch_bidirectional_gb = {
     .octile = kAskingIndices,
     .weighted = kAskingIndices,
     .list = kAskingIndices,
-    .both_ends = true,
+    .method = SearchMethod::kBothEnds,
 };
 
 }  // namespace goalbound

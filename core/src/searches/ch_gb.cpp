@@ -23,7 +23,7 @@ const SearchInfo kSearch_ch_gb = {
     .octile = {.make = &make_hierarchy_query},
     .weighted = {.make = &make_hierarchy_query},
     .list = {.make = &make_hierarchy_query},
-    .hierarchical = true,
+    .method = SearchMethod::kHierarchy,
     .needs = kNeedsHierarchyBoxes,
 };
 

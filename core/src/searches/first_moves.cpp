@@ -42,6 +42,7 @@ const SearchInfo kSearch_first_moves = {
     .octile = {.make = &make_walk<UniformSteps, RowGuide>},
     .weighted = {.make = &make_walk<WeightedSteps, RowGuide>},
     .list = {.make = &make_walk<ListSteps, RowGuide>},
+    .method = SearchMethod::kWalk,
     .needs = kNeedsMoves,
 };
 

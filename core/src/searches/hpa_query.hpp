@@ -29,7 +29,7 @@ constexpr SearchInfo hpa_info(std::string_view id, std::string_view name, std::s
           .plain_id = id,
           .octile = {.make = &make_hpa_query<kSmooths>},
           .weighted = {.make = &make_hpa_query<kSmooths>},
-          .hierarchical = true,
+          .method = SearchMethod::kClusters,
           .needs = kNeedsClusters};
 }
 

@@ -112,7 +112,7 @@ const SearchInfo kSearch_hub_labels = {
     .octile = {.make = &make_hub_query},
     .weighted = {.make = &make_hub_query},
     .list = {.make = &make_hub_query},
-    .hierarchical = true,
+    .method = SearchMethod::kHubLabels,
     .needs = kNeedsHubs,
 };
 

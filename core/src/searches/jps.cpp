@@ -13,7 +13,7 @@ const SearchInfo kSearch_jps = {
     .plain_id = "jps",
     .octile = canonical_on_octile<JumpScanGraph, NoPruning>(SearchGraph::kJumpScan, "binary-heap"),
     .four = jumps_on_four<NoPruning>("binary-heap"),
-    .jumps = true,
+    .method = SearchMethod::kJumps,
 };
 
 }  // namespace goalbound

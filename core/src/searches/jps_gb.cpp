@@ -14,7 +14,7 @@ const SearchInfo kSearch_jps_gb = {
     .octile = canonical_on_octile<JumpScanGraph, BoxPruning, FastStack<UnsortedArray>>(SearchGraph::kJumpScan,
                                                                                        "fast-stack-array"),
     .four = jumps_on_four<BoxPruning, FastStack<UnsortedArray>>("fast-stack-array"),
-    .jumps = true,
+    .method = SearchMethod::kJumps,
 };
 
 }  // namespace goalbound

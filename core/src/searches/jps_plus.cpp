@@ -12,7 +12,7 @@ const SearchInfo kSearch_jps_plus = {
     .canonical = true,
     .plain_id = "jps-plus",
     .octile = canonical_on_octile<JumpTableGraph, NoPruning>(SearchGraph::kJumpTable, "binary-heap"),
-    .jumps = true,
+    .method = SearchMethod::kJumps,
     .needs = kNeedsJumpTable,
 };
 

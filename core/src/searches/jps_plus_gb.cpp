@@ -13,7 +13,7 @@ const SearchInfo kSearch_jps_plus_gb = {
     .plain_id = "jps-plus",
     .octile = canonical_on_octile<JumpTableGraph, BoxPruning, FastStack<UnsortedArray>>(
         SearchGraph::kJumpTable, "fast-stack-array"),
-    .jumps = true,
+    .method = SearchMethod::kJumps,
     .needs = kNeedsJumpTable,
 };
 

@@ -27,7 +27,7 @@ const SearchInfo kSearch_jump_index_gb = {
     .canonical = true,
     .plain_id = "jps-plus",
     .octile = {.make = &make_jump_index_query, .heuristic = "octile", .open_list = "sorted-array"},
-    .jumps = true,
+    .method = SearchMethod::kJumps,
     .needs = kNeedsJumpIndex,
 };
 

@@ -70,6 +70,7 @@ const SearchInfo kSearch_look_ups = {
     .octile = {.make = &make_walk<UniformSteps, LookUpGuide>},
     .weighted = {.make = &make_walk<WeightedSteps, LookUpGuide>},
     .list = {.make = &make_walk<ListSteps, LookUpGuide>},
+    .method = SearchMethod::kWalk,
     .needs = kNeedsLookUps,
 };
 

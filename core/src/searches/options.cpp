@@ -173,7 +173,7 @@ std::string what_it_needs(const SearchInfo& info) {
   if (info.four.make != nullptr)
     return "jumps over cells, which only a grid of equal costs and four moves or eight moves without cut "
            "corners allows";
-  if (info.jumps)
+  if (info.jumps())
     return "jumps over cells, which only a grid of equal costs and eight moves without cut corners allows";
   if (info.canonical)
     return "follows canonical paths, which only a grid of equal costs and eight moves without cut corners "
@@ -310,7 +310,7 @@ Result<void> check_indices(const SearchInfo& info, const Map& map, std::span<con
     if (auto used = check_use_of(*index.kind(), info, map, indices); !used) return used;
     auto values = resolve_values(map, index);
     if (!values) return values.error();
-    if (info.both_ends && index.kind()->roles.contains(IndexRole::kNodes) &&
+    if (info.method == SearchMethod::kBothEnds && index.kind()->roles.contains(IndexRole::kNodes) &&
         paths_kept(*values) != PathsKept::kAll) {
       return refused(fmt::format(
           "the search '{}' loses paths with the index '{}', which keeps some of the optimal ones: "
@@ -340,7 +340,7 @@ const SearchInfo& usual_search(const Map& map, std::span<const IndexValues> indi
   const bool has_four = has_four_moves(map);
   for (const std::string_view id : candidates) {
     const SearchInfo& info = *find_search(id);
-    if (info.jumps && has_four) continue;
+    if (info.jumps() && has_four) continue;
     if (check_search(info, map) && check_indices(info, map, indices)) return info;
   }
   const SearchInfo* own = indices.empty() ? nullptr : search_that_needs(map, indices, true);

@@ -81,7 +81,7 @@ const SearchInfo kSearch_subgoals = {
     .canonical = false,
     .plain_id = "subgoals",
     .octile = {.make = &make_subgoal_query},
-    .hierarchical = true,
+    .method = SearchMethod::kSubgoals,
     .needs = kNeedsSubgoals,
 };
 

@@ -40,6 +40,7 @@ const SearchInfo kSearch_table = {
     .octile = {.make = &make_walk<UniformSteps, TableGuide>},
     .weighted = {.make = &make_walk<WeightedSteps, TableGuide>},
     .list = {.make = &make_walk<ListSteps, TableGuide>},
+    .method = SearchMethod::kWalk,
     .needs = kNeedsTable,
 };
 

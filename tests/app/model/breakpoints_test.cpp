@@ -64,7 +64,7 @@ TEST_F(BreakpointsTest, EachKindIsMetByItsEvents) {
     }
     EXPECT_EQ(met(r, {.kind = BreakKind::kPrune}),
               numbers(r, [](const TraceEvent& e) { return e.kind == TraceEventKind::kPrune; }));
-    const bool jumps = r.info->jumps || r.info->hierarchical;
+    const bool jumps = r.info->jumps() || r.info->has_own_arcs();
     EXPECT_EQ(met(r, {.kind = BreakKind::kJump}),
               numbers(r, [&](const TraceEvent& e) { return jumps && leads_somewhere(e.kind); }));
   }

@@ -65,7 +65,7 @@ void expect_true_stories(const SearchRun& run) {
         EXPECT_EQ(story.fate, NodeFate::kWaiting);
       }
       for (const std::uint32_t number : story.expansions) EXPECT_EQ((*run.trace)[number].node, node);
-      if (view.status != NodeStatus::kUnseen || run.info->jumps) continue;
+      if (view.status != NodeStatus::kUnseen || run.info->jumps()) continue;
       EXPECT_EQ(story.fate == NodeFate::kPruned, was_pruned(run, node, side));
       if (story.nearest) {
         EXPECT_THAT(run.index->about(story.nearest->node), Not(IsEmpty()));

@@ -131,7 +131,7 @@ TEST(ToyNodes, AreNamedByTheEventAndTellWhy) {
   // Exact boxes leave no node that a reach could refuse.
   std::array<int, 2> refused{};
   for (const char* id : {"dijkstra-gb", "bidirectional-gb", "ch"}) {
-    const bool climbs = find_search(id)->hierarchical;
+    const bool climbs = find_search(id)->has_own_arcs();
     const IndexSet set = climbs ? IndexSet{index_called(grid, "hierarchy(reach)")}
                                 : IndexSet{index_called(grid, "parity"), index_called(grid, "reach")};
     const auto query = make_query(*find_search(id), grid, set).value();
