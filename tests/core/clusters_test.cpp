@@ -206,17 +206,13 @@ TEST(Clusters, HaveGatesAsThePaperSays) {
   EXPECT_EQ(index->cluster(1).cost(0, 1), 5 * kStraightCost);
 }
 
-TEST(Clusters, AreCancelledAndOfGridsAloneAndClaimNothing) {
+TEST(Clusters, AreOfGridsAloneAndClaimNothing) {
   std::mt19937 random(394);
   const Grid grid = test::random_grid(random, 40, 40, 20);
   const auto values = IndexValues::parse("clusters").value();
   Progress progress;
   const auto index = make_index(grid, values, {}, progress).value();
   EXPECT_EQ(progress.snapshot().done, 9U);
-  const IndexRequest tight{.map = grid, .values = values, .threads = 1, .memory_limit = 10};
-  EXPECT_EQ(ClusterIndex::make(tight, progress).error().code, ErrorCode::kLimit);
-  progress.cancel();
-  EXPECT_EQ(make_index(grid, values, {}, progress).error().code, ErrorCode::kCancelled);
   const ListGraph graph = test::random_list_graph(random);
   EXPECT_THAT(resolve_values(graph, values).error().message, HasSubstr("is of grids"));
   for (const std::string_view search : kSearches)

@@ -11,6 +11,7 @@
 #include "goalbound/edited_map.hpp"
 #include "goalbound/index_store.hpp"
 #include "goalbound/search.hpp"
+#include "index_examples.hpp"
 #include "precompute/class_stage.hpp"
 #include "support.hpp"
 
@@ -180,43 +181,6 @@ TEST_P(DirectedGraphs, HaveTheBoxesOfTheDefinitionByEveryMethod) {
   }
 }
 
-/// Every kind, with every parameter that changes how it is made; those that do not suit the map are left out.
-std::vector<IndexValues> indices_for(const Map& map) {
-  std::vector<IndexValues> result;
-  for (const char* text : {"boxes:all-optimal",
-                           "boxes:regular",
-                           "boxes:inherited",
-                           "boxes:anytime",
-                           "container:disk:all-optimal",
-                           "container:hull:all-optimal",
-                           "container:sector:regular",
-                           "landmarks:count=4",
-                           "flags:regions=9",
-                           "reach",
-                           "dead-ends",
-                           "swamps:size=4:levels=2",
-                           "embedding:dimensions=3",
-                           "metric-boxes:dimensions=4",
-                           "metric-boxes:regular",
-                           "effective-boxes:share=30:problems=50",
-                           "hierarchy",
-                           "hierarchy(boxes)",
-                           "hierarchy(flags:regions=6,reach)",
-                           "hierarchy(metric-boxes,landmarks:count=3)",
-                           "hierarchy(container:disk,effective-boxes:problems=9)",
-                           "moves",
-                           "moves:slots",
-                           "hubs",
-                           "table:pieces",
-                           "table:plain",
-                           "table:runs",
-                           "block-table:nodes=12"}) {
-    const auto values = IndexValues::parse(text);
-    if (values && resolve_values(map, *values)) result.push_back(*values);
-  }
-  return result;
-}
-
 /// What an index itself promises of edges and estimates, asked about all nodes for one target: of edges it
 /// refuses, as many optimal paths are left as its kind says.
 std::string broken_promise(const Map& map, const DirectedDistances& distances, const Index& index,
@@ -310,7 +274,7 @@ TEST_P(DirectedGraphs, AreAnsweredAsDijkstraDoesByEverySearchWithEveryIndex) {
       for (const SearchInfo* info : all_searches()) ASSERT_EQ(asker.ask(*info, set, pairs), "");
     };
     ASSERT_NO_FATAL_FAILURE(ask_all({}));
-    for (const IndexValues& values : indices_for(graph)) {
+    for (const IndexValues& values : examples_for(graph)) {
       const auto index = make_index(graph, values, {}, progress, {.threads = 1});
       ASSERT_TRUE(index.ok()) << values.text() << ": " << index.error().to_string();
       for (std::uint32_t k = 0; k < targets; ++k) {
@@ -334,7 +298,7 @@ TEST_P(DirectedGraphs, AreAnsweredExactlyWhileTheyChange) {
     SCOPED_TRACE(i);
     const auto graph =
         std::make_shared<const ListGraph>(directed_graph(GetParam(), node_count(random), random));
-    const std::vector<IndexValues> kinds = indices_for(*graph);
+    const std::vector<IndexValues> kinds = examples_for(*graph);
     Progress progress;
     IndexSet set = {make_index(*graph, kinds[random() % kinds.size()], {}, progress, {.threads = 1}).value()};
     EditedMap edited = EditedMap::make(graph, set).value();

@@ -117,25 +117,6 @@ TEST(DistanceTables, AreOfSmallMapsWithFewEdgesANode) {
               HasSubstr("up to 254 edges"));
 }
 
-TEST(DistanceTables, AreCancelledLimitedAndDoNotDependOnThreads) {
-  std::mt19937 random(384);
-  const Grid grid = test::random_grid(random, 30, 30, 25);
-  for (const char* text : {"table:plain", "table:pieces", "table", "block-table"}) {
-    const auto values = IndexValues::parse(text).value();
-    EXPECT_EQ(index_file_bytes(grid, *made(grid, text, 1)).value(),
-              index_file_bytes(grid, *made(grid, text, 3)).value())
-        << text;
-    Progress progress;
-    EXPECT_EQ(make_index(grid, values, {}, progress, {.memory_limit = 1000}).error().code, ErrorCode::kLimit);
-    progress.cancel();
-    EXPECT_EQ(make_index(grid, values, {}, progress).error().code, ErrorCode::kCancelled) << text;
-  }
-  Progress progress;
-  const IndexRequest tight{
-      .map = grid, .values = IndexValues::parse("table").value(), .threads = 1, .memory_limit = 1000};
-  EXPECT_EQ(DistanceTable::make(tight, progress).error().code, ErrorCode::kLimit) << "found out while made";
-}
-
 TEST(DistanceTables, OfBlocksTellTheNearestNodeOfEachAndWhatIsLost) {
   std::mt19937 random(385);
   for (int i = 0; i < test::rounds(60); ++i) {

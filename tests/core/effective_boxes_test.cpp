@@ -160,15 +160,6 @@ TEST(EffectiveBoxes, SayWhyAndShowWhatTheyHave) {
   EXPECT_EQ(index->values().text(), "effective-boxes:share=100:canonical");
 }
 
-TEST(EffectiveBoxes, AreCancelled) {
-  const Grid grid = test::grid_of("........\n........\n");
-  const auto boxes = made_index(grid, "boxes");
-  Progress progress;
-  progress.cancel();
-  const auto values = IndexValues::parse("effective-boxes").value();
-  EXPECT_EQ(make_index(grid, values, {boxes}, progress).error().code, ErrorCode::kCancelled);
-}
-
 TEST(EffectiveBoxes, FromFilesThatCannotBeAreRefused) {
   const BoxRaster raster = {{0, 9, 0, 9}, 2, 1, 0};
   using Words = std::vector<PackedBoxes::Word>;

@@ -167,20 +167,6 @@ TEST(FirstMoves, LinkFreeEndsToTheNearestNode) {
   EXPECT_EQ(moves->first_edge(Place{0, 0}, Place{0, 0}), kNoEdge);
 }
 
-TEST(FirstMoves, AreCancelledAndLimited) {
-  std::mt19937 random(366);
-  const Grid grid = test::random_grid(random, 30, 30, 25);
-  const auto values = IndexValues::parse("moves").value();
-  Progress progress;
-  ASSERT_TRUE(make_index(grid, values, {}, progress).ok());
-  EXPECT_EQ(progress.snapshot().done, grid.node_count());
-  EXPECT_EQ(make_index(grid, values, {}, progress, {.memory_limit = 1000}).error().code, ErrorCode::kLimit);
-  const IndexRequest tight{.map = grid, .values = values, .threads = 1, .memory_limit = 1000};
-  EXPECT_EQ(FirstMoveIndex::make(tight, progress).error().code, ErrorCode::kLimit) << "found out while made";
-  progress.cancel();
-  EXPECT_EQ(make_index(grid, values, {}, progress).error().code, ErrorCode::kCancelled);
-}
-
 TEST(FirstMoves, AreTakenWhereNobodyNamesASearchAndRefusedBesideWhatLosesPaths) {
   const Grid grid = test::grid_of("....\n.@..\n....\n");
   Progress progress;

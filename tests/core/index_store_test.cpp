@@ -150,20 +150,10 @@ TEST_F(IndexStores, AJumpIndexIsMadeOfTheBoxesThatItIsAskedToBeMadeOf) {
       make_query(*find_search("jump-index-gb"), grid_, IndexSet{regular}, {.allow_unsafe = true}).ok());
 }
 
-TEST_F(IndexStores, KindsThatAnswerByThemselvesAreCancelledAndLimited) {
+TEST_F(IndexStores, KindsThatAnswerByThemselvesHaveASearch) {
   ASSERT_EQ(kinds_without_roles().size(), 7U);
   for (const IndexKind* kind : kinds_without_roles()) {
     SCOPED_TRACE(kind->id);
-    Progress cancelled;
-    cancelled.cancel();
-    EXPECT_EQ(make_index(grid_, IndexValues(*kind), {}, cancelled).error().code, ErrorCode::kCancelled);
-    Progress progress;
-    const auto limited = make_index(grid_, IndexValues(*kind), {}, progress, {.memory_limit = 100});
-    EXPECT_EQ(limited.error().code, ErrorCode::kLimit);
-    const auto made = make(kind->id);
-    EXPECT_TRUE(made->fits(grid_));
-    EXPECT_FALSE(made->fits(test::grid_of("..\n..\n")));
-    EXPECT_EQ(made->kind().id, kind->id);
     const auto searches = all_searches();
     EXPECT_TRUE(std::ranges::any_of(searches, [&](const SearchInfo* info) {
       return std::ranges::any_of(needed_by(*info), [&](const IndexValues& v) { return v.kind() == kind; });

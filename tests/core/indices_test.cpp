@@ -11,6 +11,7 @@
 #include "goalbound/index_files.hpp"
 #include "goalbound/index_power.hpp"
 #include "goalbound/landmarks.hpp"
+#include "index_examples.hpp"
 
 namespace goalbound {
 namespace {
@@ -73,47 +74,6 @@ TEST(Indices, HaveTextsThatAreReadBack) {
   EXPECT_THAT(refused("container:size"), HasSubstr("unknown word for the index 'container'"));
 }
 
-std::vector<IndexValues> wishes_for(const Map& map) {
-  std::vector<IndexValues> result;
-  for (const char* text : {"boxes:regular",
-                           "boxes:canonical",
-                           "boxes:all-optimal",
-                           "container:disk:regular",
-                           "container:hull:canonical",
-                           "container:sector:all-optimal",
-                           "landmarks:count=3",
-                           "flags:regions=5",
-                           "reach",
-                           "dead-ends",
-                           "swamps:size=4:levels=2",
-                           "embedding:dimensions=2",
-                           "metric-boxes:dimensions=4",
-                           "metric-boxes:regular",
-                           "effective-boxes:share=30:problems=9",
-                           "hierarchy(flags:regions=6,reach)",
-                           "hierarchy",
-                           "moves",
-                           "hubs",
-                           "table:pieces",
-                           "block-table:nodes=3",
-                           "subgoals",
-                           "subgoals:contraction",
-                           "subgoals(boxes)",
-                           "subgoals(container:disk,landmarks:count=2):levels=1",
-                           "clusters:width=3:height=4",
-                           "look-ups:nodes=4",
-                           "hierarchy(boxes)",
-                           "hierarchy(metric-boxes,embedding:dimensions=2,effective-boxes:problems=9)",
-                           "hierarchy(container:disk,landmarks:count=3,boxes)",
-                           "jump-table",
-                           "jump-index:regular",
-                           "jump-index:all-optimal"}) {
-    auto values = IndexValues::parse(text).value();
-    if (resolve_values(map, values)) result.push_back(std::move(values));
-  }
-  return result;
-}
-
 void expect_right(const SearchInfo& info, const Map& map, const IndexSet& set,
                   const AllDistances& distances) {
   const auto query = make_query(info, map, set);
@@ -140,7 +100,7 @@ TEST(Indices, TogetherAreRightOrRefusedWithTheReason) {
     const auto map = test::random_map(random);
     const AllDistances distances(*map);
     std::vector<std::shared_ptr<const Index>> all;
-    for (const IndexValues& values : wishes_for(*map)) {
+    for (const IndexValues& values : test::some_examples_for(*map, random)) {
       Progress progress;
       all.push_back(make_index(*map, values, {}, progress, {.threads = 1}).value());
     }
@@ -206,7 +166,7 @@ TEST(Indices, HavePicturesAsTheirKindsPromise) {
     SCOPED_TRACE(i);
     const auto map = test::random_map(random);
     const NodeId node = map->node_of_slot(static_cast<std::uint32_t>(random() % map->node_count()));
-    for (const IndexValues& values : wishes_for(*map)) {
+    for (const IndexValues& values : test::examples_for(*map)) {
       Progress progress;
       const auto index = make_index(*map, values, {}, progress, {.threads = 1}).value();
       for (std::size_t which = 0; which < values.kind()->pictures.size(); ++which) {

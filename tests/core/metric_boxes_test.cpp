@@ -103,13 +103,8 @@ TEST(MetricBoxes, SayWhereTheGoalLies) {
   EXPECT_EQ(picture.outlines[0].line.front()[0], 4) << "what the edge to the east leads to";
 }
 
-TEST(MetricBoxes, AreCancelledRefusedForWantOfMemoryAndForSectionsOfAnotherSize) {
+TEST(MetricBoxes, AreRefusedForSectionsOfAnotherSize) {
   const auto map = generate_map(*find_generator("caves"), 40, 40, 3).value();
-  const auto values = IndexValues::parse("metric-boxes").value();
-  Progress progress;
-  EXPECT_EQ(make_index(*map, values, {}, progress, {.memory_limit = 1000}).error().code, ErrorCode::kLimit);
-  progress.cancel();
-  EXPECT_EQ(make_index(*map, values, {}, progress).error().code, ErrorCode::kCancelled);
   const auto index = boxes_of(*map, "metric-boxes");
   const IndexMemory memory = index->kind().memory(*map, index->values());
   EXPECT_GE(memory.index_bytes + 100, index->byte_size());

@@ -56,35 +56,6 @@ std::vector<std::shared_ptr<const Map>> make_maps() {
           std::make_shared<const ListGraph>(ListGraph::create(std::move(parts)).value())};
 }
 
-constexpr auto kTexts = std::to_array<std::string_view>({"boxes",
-                                                         "boxes:all-optimal:inherited",
-                                                         "container:disk",
-                                                         "container:hull:corners=4",
-                                                         "container:sector",
-                                                         "landmarks:count=3",
-                                                         "landmarks:count=2:placement=avoid",
-                                                         "flags:regions=5",
-                                                         "reach",
-                                                         "dead-ends",
-                                                         "swamps:size=5",
-                                                         "embedding:dimensions=3",
-                                                         "metric-boxes:dimensions=3",
-                                                         "effective-boxes:problems=20",
-                                                         "effective-boxes:bytes:problems=20",
-                                                         "moves",
-                                                         "moves:slots",
-                                                         "hubs",
-                                                         "table",
-                                                         "table:plain",
-                                                         "table:pieces",
-                                                         "block-table:nodes=3",
-                                                         "subgoals",
-                                                         "subgoals:contraction",
-                                                         "clusters:width=3:height=3",
-                                                         "clusters:width=2:height=2:levels=2",
-                                                         "look-ups:nodes=4",
-                                                         "look-ups"});
-
 /// A file as this program writes it.
 struct GoodFile {
   std::shared_ptr<const Map> map;
@@ -95,10 +66,14 @@ const std::vector<GoodFile>& good_files() {
   static const auto kFiles = [] {
     std::vector<GoodFile> files;
     for (const auto& map : make_maps()) {
-      for (const std::string_view text : kTexts) {
-        Progress progress;
-        const auto index = make_index(*map, IndexValues::parse(text).value(), {}, progress, {.threads = 1});
-        if (index) files.push_back({map, index_file_bytes(*map, **index).value()});
+      for (const IndexKind* kind : all_indices()) {
+        for (const std::string_view text : kind->examples) {
+          const IndexValues values = IndexValues::parse(text).value();
+          if (!check_file_of(values)) continue;
+          Progress progress;
+          const auto index = make_index(*map, values, {}, progress, {.threads = 1});
+          if (index) files.push_back({map, index_file_bytes(*map, **index).value()});
+        }
       }
     }
     return files;

@@ -169,6 +169,8 @@ struct IndexKind {
   IndexRoles roles;                            ///< what it does for a search
   std::span<const IndexParameter> parameters;  ///< what there is to choose
   std::span<const IndexPictureInfo> pictures;  ///< which Index::picture shows
+  /// Names for tests of all kinds, which make them on maps of a few nodes.
+  std::span<const std::string_view> examples;
   std::span<const std::string_view> needs{};   ///< ids of the kinds that it is made of, which are made first
   /// The values that the index of a kind in `needs` must satisfy(). Null: the defaults, which any satisfies.
   IndexValues (*needed_values)(const IndexValues& values, const IndexKind& needed) = nullptr;

@@ -127,6 +127,8 @@ Result<std::shared_ptr<const Index>> read(const Map& map, const IndexValues& val
   return std::shared_ptr<const Index>(index);
 }
 
+constexpr auto kExamples = std::to_array<std::string_view>({"parity", "parity:side=3"});
+
 }  // namespace
 
 const IndexKind kIndex_parity = {
@@ -137,6 +139,7 @@ const IndexKind kIndex_parity = {
     .roles = {IndexRole::kEdges},
     .parameters = kParameters,
     .pictures = kPictures,
+    .examples = kExamples,
     .memory = &memory,
     .make = &make,
     .write = &write,

@@ -191,6 +191,8 @@ Result<std::shared_ptr<const Index>> read(const Map& map, const IndexValues& val
   return std::shared_ptr<const Index>(*std::move(table));
 }
 
+constexpr auto kExamples = std::to_array<std::string_view>({"block-table:nodes=3"});
+
 }  // namespace
 }  // namespace index_block_table
 
@@ -205,6 +207,7 @@ const IndexKind kIndex_block_table = {
     .roles = {IndexRole::kEstimates},
     .parameters = index_block_table::kParameters,
     .pictures = index_block_table::kPictures,
+    .examples = index_block_table::kExamples,
     .resolve = &index_block_table::resolve,
     .memory = &index_block_table::memory,
     .make = &index_block_table::make,

@@ -70,6 +70,9 @@ IndexValues values_of(const Bounds& bounds) {
   return values;
 }
 
+constexpr auto kExamples = std::to_array<std::string_view>(
+    {"boxes:regular", "boxes:canonical", "boxes:all-optimal", "boxes:inherited", "boxes:anytime"});
+
 }  // namespace
 }  // namespace index_boxes
 
@@ -83,6 +86,7 @@ const IndexKind kIndex_boxes = {
     .roles = {IndexRole::kEdges},
     .parameters = index_boxes::kParameters,
     .pictures = index_boxes::kPictures,
+    .examples = index_boxes::kExamples,
     .paths_kept = &kept_by_ordering,
     .resolve = &index_boxes::resolve,
     .memory = &index_boxes::memory,

@@ -429,6 +429,9 @@ Result<std::shared_ptr<const Index>> read(const Map& map, const IndexValues& val
   return std::shared_ptr<const Index>(*std::move(index));
 }
 
+constexpr auto kExamples =
+    std::to_array<std::string_view>({"clusters:width=3:height=4", "clusters:width=2:height=2:levels=2"});
+
 }  // namespace
 }  // namespace index_clusters
 
@@ -443,6 +446,7 @@ const IndexKind kIndex_clusters = {
     .roles = {},
     .parameters = index_clusters::kParameters,
     .pictures = index_clusters::kPictures,
+    .examples = index_clusters::kExamples,
     .resolve = &index_clusters::resolve,
     .memory = &index_clusters::memory,
     .make = &ClusterIndex::make,

@@ -77,6 +77,10 @@ Result<std::shared_ptr<const Index>> read(const Map& map, const IndexValues& val
   return std::shared_ptr<const Index>(*std::move(index));
 }
 
+constexpr auto kExamples = std::to_array<std::string_view>(
+    {"container:disk:regular", "container:disk:all-optimal", "container:hull:corners=4",
+     "container:hull:canonical", "container:sector"});
+
 }  // namespace
 }  // namespace index_container
 
@@ -90,6 +94,7 @@ const IndexKind kIndex_container = {
     .roles = {IndexRole::kEdges},
     .parameters = index_container::kParameters,
     .pictures = index_container::kPictures,
+    .examples = index_container::kExamples,
     .paths_kept = &kept_by_ordering,
     .resolve = &index_container::resolve,
     .memory = &index_container::memory,

@@ -170,6 +170,8 @@ Result<std::shared_ptr<const Index>> read(const Map& map, const IndexValues& val
   return std::shared_ptr<const Index>(std::make_shared<const DeadEndIndex>(map, values, std::move(tree)));
 }
 
+constexpr auto kExamples = std::to_array<std::string_view>({"dead-ends"});
+
 }  // namespace
 }  // namespace index_dead_ends
 
@@ -184,6 +186,7 @@ const IndexKind kIndex_dead_ends = {
     .roles = {IndexRole::kNodes},
     .parameters = {},
     .pictures = index_dead_ends::kPictures,
+    .examples = index_dead_ends::kExamples,
     .memory = &index_dead_ends::memory,
     .make = &index_dead_ends::make,
     .write = &index_dead_ends::write,

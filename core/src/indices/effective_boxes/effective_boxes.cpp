@@ -110,6 +110,9 @@ Result<std::shared_ptr<const Index>> read(const Map& map, const IndexValues& val
       std::make_shared<const EffectiveBoxIndex>(map, values, *std::move(boxes)));
 }
 
+constexpr auto kExamples = std::to_array<std::string_view>(
+    {"effective-boxes:share=30:problems=9", "effective-boxes:bytes:problems=20"});
+
 }  // namespace
 }  // namespace index_effective_boxes
 
@@ -124,6 +127,7 @@ const IndexKind kIndex_effective_boxes = {
     .roles = {IndexRole::kEdges},
     .parameters = index_effective_boxes::kParameters,
     .pictures = index_effective_boxes::kPictures,
+    .examples = index_effective_boxes::kExamples,
     .needs = index_effective_boxes::kNeeds,
     .needed_values = &index_effective_boxes::needed_values,
     .paths_kept = &kept_by_ordering,

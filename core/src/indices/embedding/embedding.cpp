@@ -55,6 +55,8 @@ Result<std::shared_ptr<const Index>> read(const Map& map, const IndexValues& val
   return std::shared_ptr<const Index>(*std::move(index));
 }
 
+constexpr auto kExamples = std::to_array<std::string_view>({"embedding:dimensions=3"});
+
 }  // namespace
 }  // namespace index_embedding
 
@@ -68,6 +70,7 @@ const IndexKind kIndex_embedding = {
     .roles = {IndexRole::kEstimates},
     .parameters = index_embedding::kParameters,
     .pictures = index_embedding::kPictures,
+    .examples = index_embedding::kExamples,
     .memory = &index_embedding::memory,
     .make = &index_embedding::make,
     .write = &index_embedding::write,

@@ -46,6 +46,8 @@ std::vector<IndexSection> write(const Index& index) {
   return dynamic_cast<const FlagIndex&>(index).sections();
 }
 
+constexpr auto kExamples = std::to_array<std::string_view>({"flags:regions=5", "flags:regions=9:separators"});
+
 }  // namespace
 }  // namespace goalbound::index_flags
 
@@ -62,6 +64,7 @@ const IndexKind kIndex_flags = {
     .roles = {IndexRole::kEdges},
     .parameters = index_flags::kParameters,
     .pictures = index_flags::kPictures,
+    .examples = index_flags::kExamples,
     .memory = &index_flags::memory,
     .make = &index_flags::FlagIndex::make,
     .write = &index_flags::write,

@@ -154,6 +154,11 @@ Result<InnerGraphs> inner(const Map& map, const Index& index) {
   return result;
 }
 
+constexpr auto kExamples = std::to_array<std::string_view>(
+    {"hierarchy", "hierarchy(boxes)", "hierarchy(flags:regions=6,reach)",
+     "hierarchy(container:disk,landmarks:count=3)",
+     "hierarchy(metric-boxes,embedding:dimensions=2,effective-boxes:problems=9)"});
+
 }  // namespace
 }  // namespace goalbound::index_hierarchy
 
@@ -171,6 +176,7 @@ const IndexKind kIndex_hierarchy = {
     .roles = {},
     .parameters = {},
     .pictures = index_hierarchy::kPictures,
+    .examples = index_hierarchy::kExamples,
     .memory = &index_hierarchy::memory,
     .make = &index_hierarchy::make,
     .why_no_file = "as the order of its nodes is not settled, and a file would outlive it",

@@ -232,6 +232,8 @@ Result<std::shared_ptr<const Index>> read(const Map& map, const IndexValues& val
   return std::shared_ptr<const Index>(*std::move(index));
 }
 
+constexpr auto kExamples = std::to_array<std::string_view>({"hubs"});
+
 }  // namespace
 }  // namespace index_hubs
 
@@ -246,6 +248,7 @@ const IndexKind kIndex_hubs = {
     .roles = {},
     .parameters = {},
     .pictures = index_hubs::kPictures,
+    .examples = index_hubs::kExamples,
     .needs = index_hubs::kNeedsHierarchy,
     .memory = &index_hubs::memory,
     .make = &index_hubs::make,

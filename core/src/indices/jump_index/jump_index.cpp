@@ -62,6 +62,9 @@ Result<std::shared_ptr<const Index>> make(const IndexRequest& request, Progress&
   return std::shared_ptr<const Index>(*std::move(made));
 }
 
+constexpr auto kExamples =
+    std::to_array<std::string_view>({"jump-index", "jump-index:regular", "jump-index:all-optimal"});
+
 }  // namespace
 }  // namespace goalbound::index_jump_index
 
@@ -78,6 +81,7 @@ const IndexKind kIndex_jump_index = {
     .roles = {},
     .parameters = index_jump_index::kParameters,
     .pictures = {},
+    .examples = index_jump_index::kExamples,
     .needs = index_jump_index::kNeeds,
     .needed_values = &index_jump_index::needed_values,
     .paths_kept = &kept_by_ordering,

@@ -1,6 +1,9 @@
 // The jumps of JPS+ as an index: its search takes it by its type.
 #include "goalbound/jump_table.hpp"
 
+#include <array>
+#include <string_view>
+
 #include "indices/uniform_grids_alone.hpp"
 
 namespace goalbound {
@@ -42,6 +45,8 @@ void fill(const Grid& grid, const JumpTable& table, NodeId n, JumpNode& node) {
   }
 }
 
+constexpr auto kExamples = std::to_array<std::string_view>({"jump-table"});
+
 }  // namespace
 }  // namespace index_jump_table
 
@@ -54,6 +59,7 @@ const IndexKind kIndex_jump_table = {
     .roles = {},
     .parameters = {},
     .pictures = {},
+    .examples = index_jump_table::kExamples,
     .resolve = &index_jump_table::resolve,
     .memory = &index_jump_table::memory,
     .make = &index_jump_table::make,

@@ -123,6 +123,9 @@ constexpr std::uint32_t kFromSection = kFirstSection + 2;
 constexpr std::uint32_t kPartSection = kFirstSection + 3;
 /// @}
 
+constexpr auto kExamples =
+    std::to_array<std::string_view>({"landmarks:count=3", "landmarks:count=2:placement=avoid"});
+
 }  // namespace
 }  // namespace index_landmarks
 
@@ -136,6 +139,7 @@ const IndexKind kIndex_landmarks = {
     .roles = {IndexRole::kEstimates},
     .parameters = index_landmarks::kParameters,
     .pictures = index_landmarks::kPictures,
+    .examples = index_landmarks::kExamples,
     .resolve = &index_landmarks::resolve,
     .memory = &index_landmarks::memory,
     .make = &index_landmarks::make,

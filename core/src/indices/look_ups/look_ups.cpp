@@ -2,6 +2,7 @@
 #include "goalbound/look_ups.hpp"
 
 #include <fmt/format.h>
+#include <array>
 
 #include <algorithm>
 
@@ -282,6 +283,8 @@ Result<std::shared_ptr<const Index>> read(const Map& map, const IndexValues& val
   return std::shared_ptr<const Index>(*std::move(index));
 }
 
+constexpr auto kExamples = std::to_array<std::string_view>({"look-ups", "look-ups:nodes=4"});
+
 }  // namespace
 }  // namespace index_look_ups
 
@@ -296,6 +299,7 @@ const IndexKind kIndex_look_ups = {
     .roles = {},
     .parameters = index_look_ups::kParameters,
     .pictures = index_look_ups::kPictures,
+    .examples = index_look_ups::kExamples,
     .resolve = &index_look_ups::resolve,
     .memory = &index_look_ups::memory,
     .make = &LookUpIndex::make,

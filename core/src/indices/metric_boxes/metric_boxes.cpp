@@ -54,6 +54,9 @@ std::vector<IndexSection> write(const Index& index) {
   return dynamic_cast<const MetricBoxIndex&>(index).sections();
 }
 
+constexpr auto kExamples =
+    std::to_array<std::string_view>({"metric-boxes:dimensions=3", "metric-boxes:regular"});
+
 }  // namespace
 }  // namespace index_metric_boxes
 
@@ -68,6 +71,7 @@ const IndexKind kIndex_metric_boxes = {
     .roles = {IndexRole::kEdges},
     .parameters = index_metric_boxes::kParameters,
     .pictures = index_metric_boxes::kPictures,
+    .examples = index_metric_boxes::kExamples,
     .paths_kept = &kept_by_ordering,
     .memory = &MetricBoxIndex::memory,
     .make = &MetricBoxIndex::make,

@@ -221,6 +221,8 @@ Result<std::shared_ptr<const Index>> read(const Map& map, const IndexValues& val
   return std::shared_ptr<const Index>(*std::move(index));
 }
 
+constexpr auto kExamples = std::to_array<std::string_view>({"moves", "moves:slots"});
+
 }  // namespace
 }  // namespace index_moves
 
@@ -236,6 +238,7 @@ const IndexKind kIndex_moves = {
     .roles = {IndexRole::kEdges},
     .parameters = index_moves::kParameters,
     .pictures = index_moves::kPictures,
+    .examples = index_moves::kExamples,
     .paths_kept = &index_moves::paths_kept,
     .resolve = &index_moves::resolve,
     .memory = &index_moves::memory,

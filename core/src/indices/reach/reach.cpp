@@ -178,6 +178,8 @@ Result<std::shared_ptr<const Index>> read(const Map& map, const IndexValues& val
   return std::shared_ptr<const Index>(std::make_shared<const ReachIndex>(map, values, *std::move(reaches)));
 }
 
+constexpr auto kExamples = std::to_array<std::string_view>({"reach", "reach:edges"});
+
 }  // namespace
 }  // namespace index_reach
 
@@ -192,6 +194,7 @@ const IndexKind kIndex_reach = {
     .roles = {IndexRole::kNodes},
     .parameters = index_reach::kParameters,
     .pictures = index_reach::kPictures,
+    .examples = index_reach::kExamples,
     .memory = &index_reach::memory,
     .make = &ReachIndex::make,
     .write = &index_reach::write,

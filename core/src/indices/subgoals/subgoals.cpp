@@ -350,6 +350,10 @@ Result<std::shared_ptr<const Index>> read(const Map& map, const IndexValues& val
   return std::shared_ptr<const Index>(*std::move(index));
 }
 
+constexpr auto kExamples = std::to_array<std::string_view>(
+    {"subgoals", "subgoals:contraction", "subgoals:levels=2", "subgoals(boxes)",
+     "subgoals(container:disk,landmarks:count=2):levels=1"});
+
 }  // namespace
 }  // namespace index_subgoals
 
@@ -376,6 +380,7 @@ const IndexKind kIndex_subgoals = {
     .roles = {},
     .parameters = index_subgoals::kParameters,
     .pictures = index_subgoals::kPictures,
+    .examples = index_subgoals::kExamples,
     .resolve = &index_subgoals::resolve,
     .memory = &index_subgoals::memory,
     .make = &SubgoalIndex::make,

@@ -121,6 +121,8 @@ Result<std::shared_ptr<const Index>> read(const Map& map, const IndexValues& val
       std::make_shared<const SwampIndex>(map, values, Swamps{*std::move(region), *std::move(levels)}));
 }
 
+constexpr auto kExamples = std::to_array<std::string_view>({"swamps:size=5", "swamps:size=4:levels=2"});
+
 }  // namespace
 }  // namespace index_swamps
 
@@ -135,6 +137,7 @@ const IndexKind kIndex_swamps = {
     .roles = {IndexRole::kNodes},
     .parameters = index_swamps::kParameters,
     .pictures = index_swamps::kPictures,
+    .examples = index_swamps::kExamples,
     .memory = &index_swamps::memory,
     .make = &SwampIndex::make,
     .write = &index_swamps::write,

@@ -245,6 +245,8 @@ Result<std::shared_ptr<const Index>> read(const Map& map, const IndexValues& val
   return std::shared_ptr<const Index>(*std::move(table));
 }
 
+constexpr auto kExamples = std::to_array<std::string_view>({"table", "table:plain", "table:pieces"});
+
 }  // namespace
 }  // namespace index_table
 
@@ -259,6 +261,7 @@ const IndexKind kIndex_table = {
     .roles = {IndexRole::kEstimates},
     .parameters = index_table::kParameters,
     .pictures = index_table::kPictures,
+    .examples = index_table::kExamples,
     .resolve = &index_table::resolve,
     .memory = &index_table::memory,
     .make = &index_table::make,
