@@ -1,14 +1,22 @@
+#include <atomic>
 #include <set>
+#include <string>
+#include <thread>
 #include <utility>
+#include <vector>
 
+#include "base/open_table.hpp"
 #include "file_support.hpp"
 #include "goalbound/containers.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/generators.hpp"
 #include "goalbound/map.hpp"
+#include "goalbound/search.hpp"
 
 namespace goalbound::test {
 namespace {
+
+using ::testing::HasSubstr;
 
 template <class Info>
 std::vector<std::string> ids_of(std::span<const Info* const> entries) {
@@ -35,6 +43,81 @@ TEST(Registries, ListEveryEntryInOrder) {
   EXPECT_THAT(ids_of(all_generators()),
               ::testing::ElementsAre("random", "rooms", "maze", "caves", "loop", "terrain", "roads", "tower",
                                      "asteroids", "marsh"));
+}
+
+/// What is registered stays for the whole process: examples/own_search.cpp registers both. Here nothing is.
+TEST(Registries, RefuseAnIndexThatCannotStandBesideTheOthers) {
+  const std::size_t before = all_indices().size();
+  IndexKind kind = *find_index("reach");
+  const auto refused = [&] { return register_index(kind).error().message; };
+  EXPECT_THAT(refused(), HasSubstr("there is a registered index 'reach' already"));
+  kind.id = "Reach:2";
+  EXPECT_THAT(refused(), HasSubstr("lower-case letters, digits and '-'"));
+  kind.id = "my-reach";
+  EXPECT_THAT(refused(), HasSubstr("its file code 8 is below 32768"));
+  kind.file_code = kFirstOwnFileCode;
+  kind.read = nullptr;
+  EXPECT_THAT(refused(), HasSubstr("'write' and 'read' go together"));
+  kind.write = nullptr;
+  EXPECT_THAT(refused(), HasSubstr("'why_no_file'"));
+  kind.why_no_file = "as a test needs none";
+  constexpr std::string_view kNone[] = {"none"};
+  kind.needs = kNone;
+  EXPECT_THAT(refused(), HasSubstr("it needs 'none', which is not registered"));
+  kind.make = nullptr;
+  EXPECT_THAT(refused(), HasSubstr("it needs 'memory' and 'make'"));
+  EXPECT_EQ(all_indices().size(), before);
+}
+
+TEST(Registries, RefuseASearchThatCannotStandBesideTheOthers) {
+  const std::size_t before = all_searches().size();
+  SearchInfo info = *find_search("ch");
+  const auto refused = [&] { return register_search(info).error().message; };
+  EXPECT_THAT(refused(), HasSubstr("there is a registered search 'ch' already"));
+  info.id = "my-ch";
+  info.plain_id = "my-plain-ch";
+  EXPECT_THAT(refused(), HasSubstr("names 'my-plain-ch', which is no registered search"));
+  info.plain_id = info.id;
+  constexpr std::string_view kNone[] = {"none"};
+  info.needs = kNone;
+  EXPECT_THAT(refused(), HasSubstr("unknown index 'none'"));
+  info.octile = info.weighted = info.four = info.list = {};
+  EXPECT_THAT(refused(), HasSubstr("it runs on no map"));
+  EXPECT_EQ(all_searches().size(), before);
+}
+
+struct Named {
+  std::string id;
+};
+
+TEST(OpenTable, TakesEntriesOfSeveralThreadsWhileOthersReadAndNoMoreThanThereIsRoomFor) {
+  static const Named kFirst{"first"};
+  OpenTable<Named> table(std::array<const Named*, 1>{&kFirst});
+  const auto first = table.all();
+  std::vector<Named> entries(OpenTable<Named>::kMost + 20);
+  for (std::size_t i = 0; i < entries.size(); ++i) entries[i].id = "entry-" + std::to_string(i / 2);
+  std::atomic<std::size_t> next{0};
+  std::atomic<std::size_t> added{0};
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 4; ++t) {
+    threads.emplace_back([&] {
+      for (std::size_t i = next++; i < entries.size(); i = next++) {
+        const auto is_new = [&](std::span<const Named* const> all) {
+          return check_new_id<Named>("thing", entries[i].id, all);
+        };
+        if (table.add(entries[i], is_new)) ++added;
+        for (const Named* entry : table.all()) EXPECT_FALSE(entry->id.empty());
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(added, entries.size() / 2) << "each id once";
+  EXPECT_EQ(table.all().size(), added + 1);
+  EXPECT_EQ(first.size(), 1U) << "what was taken before stays";
+  const auto any = [](std::span<const Named* const> /*all*/) { return Result<void>(); };
+  for (std::size_t i = table.all().size(); i < OpenTable<Named>::kMost; ++i)
+    EXPECT_TRUE(table.add(kFirst, any));
+  EXPECT_EQ(table.add(kFirst, any).error().code, ErrorCode::kLimit);
 }
 
 TEST(Registries, ListEveryContainerAndFindIt) {

@@ -37,7 +37,7 @@ if grep -rlIF -e "$source_dir/" -e "$build/" "$prefix"; then fail 'these install
 quietly "$cmake" -S "$source_dir/examples" -B "$work/examples" -G Ninja -DCMAKE_PREFIX_PATH="$prefix" \
   -DCMAKE_C_COMPILER="$cc" -DCMAKE_CXX_COMPILER="$cxx"
 quietly "$cmake" --build "$work/examples"
-for example in agents game_loop heuristic light observer path; do
+for example in agents game_loop heuristic light observer own_search path; do
   [[ $example == path && ! -f $prefix/include/goalbound.h ]] && continue
   finds "find_package: $example" "$work/examples/$example" "${problem[@]}"
 done
@@ -51,6 +51,8 @@ for part in polygon line text '<text[^>]*>start' '</svg>'; do
 done
 # 31 moves by every search, as by hand; boxes spare hexagons that plain search expands.
 want='astar-gb  from I0 to A0: 31 moves, 32 hexagons' finds 'find_package: own_map' "$work/examples/own_map"
+# An index and a search that the program registers itself: A* expands less, and both ids are taken only once.
+want='all as they should be' finds 'find_package: own_search' "$work/examples/own_search" "${problem[@]}"
 # The level of the example itself, with the path in it.
 want='*****' finds 'find_package: light, its own level' "$work/examples/light"
 # The second run reads the boxes that the first one saved.

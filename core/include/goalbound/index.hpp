@@ -171,7 +171,7 @@ struct IndexKind {
   std::span<const IndexPictureInfo> pictures;  ///< which Index::picture shows
   /// Names for tests of all kinds, which make them on maps of a few nodes.
   std::span<const std::string_view> examples;
-  std::span<const std::string_view> needs{};   ///< ids of the kinds that it is made of, which are made first
+  std::span<const std::string_view> needs{};  ///< ids of the kinds that it is made of, which are made first
   /// The values that the index of a kind in `needs` must satisfy(). Null: the defaults, which any satisfies.
   IndexValues (*needed_values)(const IndexValues& values, const IndexKind& needed) = nullptr;
   /// Which optimal paths its pruning keeps. The values are resolved. Null: all of them.
@@ -211,8 +211,15 @@ struct IndexKind {
   std::string_view after_changes() const;
 };
 
-/// Every kind, in the order of the list in core/CMakeLists.txt.
+/// Every kind: those of the library, in the order of the list in core/CMakeLists.txt, then registered ones.
 std::span<const IndexKind* const> all_indices();
+/// IndexKind::file_code of a kind that a program registers is this or more.
+inline constexpr std::uint16_t kFirstOwnFileCode = 0x8000;
+/// Adds a kind of the program's own, which must live as long as the process. From then on texts, files and
+/// searches know it. Any thread may call it at any time; what all_indices() gave before stays as it was.
+/// Errors kInvalidArgument: an id or file code that another kind has, or a part that lacks; kLimit: more than
+/// 256 kinds.
+Result<void> register_index(const IndexKind& kind);
 /// Null for an id that none has.
 const IndexKind* find_index(std::string_view id);
 /// Whether it is the kind of that id, or is made of one.

@@ -282,8 +282,12 @@ struct SearchInfo {
   const SearchOn& on(const Map& map) const;
 };
 
-/// Every search, in the order of the list in core/CMakeLists.txt.
+/// Every search: those of the library, in the order of the list in core/CMakeLists.txt, then registered ones.
 std::span<const SearchInfo* const> all_searches();
+/// Adds a search of the program's own, which must live as long as the process. Any thread may call it at any
+/// time; what all_searches() gave before stays as it was. Errors kInvalidArgument: an id that another search
+/// has, or a part that lacks; kLimit: more than 256 searches.
+Result<void> register_search(const SearchInfo& info);
 /// Null for an id that none has.
 const SearchInfo* find_search(std::string_view id);
 
