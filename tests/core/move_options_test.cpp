@@ -144,7 +144,7 @@ std::vector<QueryOptions> options_of(const SearchInfo& info, const Map& map, std
 }
 
 /// Every kind, those that refuse edges and nodes and that raise estimates, and some together.
-constexpr std::array kSets = {"boxes",
+constexpr std::array kSetsWithOptions = {"boxes",
                               "boxes:all-optimal",
                               "boxes:regular",
                               "container:hull",
@@ -198,7 +198,7 @@ TEST_P(MoveOptions, ChangeNoMoveBesideAnyIndex) {
   std::set<std::string_view> used;
   for (int i = 0; i < rounds(6); ++i) {
     const Problems problems(random_ruled_map(random, GetParam()), random);
-    for (const char* text : kSets) {
+    for (const char* text : kSetsWithOptions) {
       Progress progress;
       const auto values = parse_indices(text);
       ASSERT_TRUE(values) << text;
