@@ -189,7 +189,7 @@ std::function<void(std::string&)> with_byte(std::size_t at, std::uint8_t value) 
 TEST(BoundsFile, OtherVersionsAndUnknownCodesAreRefusedByName) {
   expect_sealed_refused(with_byte(8, 5), ErrorCode::kVersion,
                         {"version 5", "this program reads version 4", "newer program"});
-  for (const std::uint8_t old : {0, 1, 2, 3}) {
+  for (std::uint8_t old = 0; old < 4; ++old) {
     expect_sealed_refused(
         with_byte(8, old), ErrorCode::kVersion,
         {fmt::format("version {}, which is no longer read", old), "'goalbound precompute MAP -o FILE'"});
