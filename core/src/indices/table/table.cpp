@@ -35,7 +35,7 @@ class DistanceTableMaker {
     if (!swept) return swept;
     table_.edges_->finish();
     table_.costs_->finish();
-    return {};
+    return check_memory();
   }
 
  private:
