@@ -213,7 +213,7 @@ Result<RoadGraph> parse_osm(std::string_view bytes, OsmEncoding encoding, const 
     if (graph) return graph;
     return Error{graph.error().code, graph.error().message, name};
   } catch (const osmium::xml_error& failed) {
-    return Error{ErrorCode::kSyntax, fmt::format("no XML of OpenStreetMap: {}", failed.error_string), name,
+    return Error{ErrorCode::kSyntax, fmt::format("not an OpenStreetMap file: {}", failed.error_string), name,
                  failed.line};
   } catch (const std::bad_alloc&) {
     return error_of_exception("the roads cannot be read");

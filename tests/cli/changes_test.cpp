@@ -37,7 +37,7 @@ TEST_F(ChangesCommand, OfASearchAreMadeAfterItsIndices) {
   EXPECT_NE(answer.out.find("path of length 8.828427: 9 cells, 6 straight and 2 diagonal steps\n"),
             std::string::npos)
       << answer.out;
-  EXPECT_NE(answer.out.find("answered by a search without indices\n"), std::string::npos) << answer.out;
+  EXPECT_NE(answer.out.find("answered by a plain search without indices\n"), std::string::npos) << answer.out;
   EXPECT_NE(answer.out.find("\n5,1\n"), std::string::npos) << answer.out;
   const Json json = json_of({"search", "rooms.map", "2,0", "3,0", "--changes", "door.changes", "--json"});
   EXPECT_EQ(json["way"], "old");

@@ -60,7 +60,8 @@ TEST_F(Levels, WhatIsWrongIsSaidAndNothingWritten) {
       {{"build-mesh", "a.obj", "-o", "b.bin", "--tile-size", "5"}, "tile-size is 5"},
       {{"build-mesh", "a.obj", "-o", "b.bin", "--up", "x"}, "--up x"},
       {{"build-mesh", "a.obj", "-o", "b.bin", "--mesh", "polygons"}, "own polygons"},
-      {{"build-mesh", "a.obj", "-o", "b.bin", "--agent-radius", "30"}, "nothing of the level"},
+      {{"build-mesh", "a.obj", "-o", "b.bin", "--agent-radius", "30"},
+       "this agent cannot walk anywhere on the level"},
       {{"build-level", "-o", "b.map"}, ".obj"},
       {{"build-level", "--width", "5", "-o", "b.obj"}, "18 to 180"}};
   for (const auto& [words, why] : cases) {

@@ -84,7 +84,7 @@ TEST_F(Roads, WhatCannotBeIsRefusedWithTheReason) {
   expect_refused({"info", "town.osm", "--road-costs", "money"}, "time or length");
   expect_refused({"info", "town.osm", "--profile", "car", "--moves", "4"}, "maps of cells");
   write_map("m.map", {".."});
-  expect_refused({"info", "m.map", "--profile", "car"}, "this file says itself what its edges cost");
+  expect_refused({"info", "m.map", "--profile", "car"}, "this file states the costs of its edges itself");
   write("broken.osm", "<osm version=\"0.6\">\n<node id=\"1\" lat=\"x\"");
   expect_refused({"info", "broken.osm"}, "broken.osm");
   write("none.osm", "<osm version=\"0.6\">\n<node id=\"1\" lat=\"1\" lon=\"1\"/></osm>");

@@ -69,8 +69,8 @@ TEST(Indices, HaveTextsThatAreReadBack) {
   EXPECT_THAT(refused("landmarks:counts=3"), HasSubstr("did you mean 'count'?"));
   EXPECT_THAT(refused("container:disk:hull"), HasSubstr("'container:disk:hull' chooses the shape"));
   EXPECT_THAT(refused("landmarks:count=4:count=4"), HasSubstr("chooses the count of the index twice"));
-  EXPECT_THAT(refused("boxes:"), HasSubstr("unknown word for the index 'boxes'"));
-  EXPECT_THAT(refused("container:size"), HasSubstr("unknown word for the index 'container'"));
+  EXPECT_THAT(refused("boxes:"), HasSubstr("the index 'boxes': unknown value"));
+  EXPECT_THAT(refused("container:size"), HasSubstr("the index 'container': unknown value"));
 }
 
 std::vector<IndexValues> wishes_for(const Map& map) {

@@ -191,7 +191,7 @@ class ListCommand final : public Command {
       rows.push_back({"", std::string(rule.id), fmt::format("{}: {}", rule.name, rule.description)});
       json["moves"].push_back({{"id", rule.id}, {"name", rule.name}, {"description", rule.description}});
     }
-    print_rows(console, "rules of moving on maps of cells (--moves)", rows);
+    print_rows(console, "movement models of grids (--moves)", rows);
   }
 
   static void list_formats(Console& console, Json& json) {
@@ -226,8 +226,7 @@ class ListCommand final : public Command {
 extern const CommandInfo kCommand_list;
 const CommandInfo kCommand_list = {
     .id = "list",
-    .description =
-        "every search, heuristic, open list, ordering, kind of map, format and generator, with one line each",
+    .description = "list every search, heuristic, open list, index, kind of map, format and generator",
     .examples = "  goalbound list\n  goalbound list --json\n",
     .make = &make_command<ListCommand>,
 };

@@ -147,7 +147,7 @@ class LdtkReader {
       throw WrongLdtk{error_of_named_file(good.error(), name_)};
     try {
       const LdtkJson level = LdtkJson::parse(*text, nullptr, false);
-      if (!level.is_object()) throw wrong_ldtk("no JSON");
+      if (!level.is_object()) throw wrong_ldtk("not valid JSON");
       read_level(where, level, in_a_row);
     } catch (WrongLdtk& failed) {
       failed.error.file = path->string();
@@ -288,9 +288,9 @@ Result<Grid> read_ldtk(std::string_view text, const std::string& name, const Fil
   } catch (const LdtkJson::parse_error& failed) {
     const std::size_t line =
         1 + static_cast<std::size_t>(std::ranges::count(text.substr(0, failed.byte), '\n'));
-    return Error{ErrorCode::kSyntax, "no JSON, or one that is broken off", name, line};
+    return Error{ErrorCode::kSyntax, "not valid JSON, or cut off", name, line};
   } catch (const LdtkJson::exception&) {
-    return Error{ErrorCode::kSyntax, "no JSON: a number that is too large", name};
+    return Error{ErrorCode::kSyntax, "not valid JSON: a number is too large", name};
   }
   return LdtkReader(name, around, what).read(root);
 }

@@ -88,8 +88,7 @@ extern const FormatInfo kFormat_terrain_costs;
 const FormatInfo kFormat_terrain_costs = {
     .id = "terrain-costs",
     .extension = ".costs",
-    .description =
-        "costs of terrain and moves: what each letter of the .map beside costs, and which steps lead on",
+    .description = "terrain costs and movement model of the .map beside it",
     .reads = true,
     .writes = true,
     .recognises = begins_as_costs,
