@@ -56,7 +56,7 @@ class OsmReader {
   /// Throws what the library throws.
   Result<RoadGraph> read() {
     read_ways();
-    if (all_ways_ == 0) return Error{ErrorCode::kSyntax, "there are no ways in it"};
+    if (all_ways_ == 0) return Error{ErrorCode::kSyntax, "the file has no ways"};
     if (ways_.empty()) {
       return Error{
           ErrorCode::kSyntax,
@@ -219,7 +219,7 @@ Result<RoadGraph> parse_osm(std::string_view bytes, OsmEncoding encoding, const 
     return error_of_exception("the roads cannot be read");
   } catch (const std::exception& failed) {
     return Error{ErrorCode::kSyntax,
-                 fmt::format("no file of OpenStreetMap, or a broken one: {}", failed.what()), name};
+                 fmt::format("not an OpenStreetMap file, or a damaged one: {}", failed.what()), name};
   }
 }
 

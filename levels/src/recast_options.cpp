@@ -88,7 +88,7 @@ class SettingsParser {
       return {};
     }
     const auto option = std::ranges::find(kOptions, words[0], &RecastOption::id);
-    if (option == kOptions.end()) return fmt::format("{} is no option of Recast", in_quotes(words[0]));
+    if (option == kOptions.end()) return fmt::format("{} is not an option of Recast", in_quotes(words[0]));
     const auto number = parse_number<double>(words[1]);
     if (!number.ok()) return fmt::format("{} is no number", in_quotes(words[1]));
     settings_.recast.*(option->value) = number.value;
@@ -102,7 +102,7 @@ class SettingsParser {
     for (std::size_t i = 0; i < numbers.size(); ++i) {
       const auto number = parse_number<double>(words[i + 1]);
       if (!number.ok() || !(std::abs(number.value) <= 1e7))
-        return fmt::format("{} is no coordinate", in_quotes(words[i + 1]));
+        return fmt::format("{} is not a coordinate", in_quotes(words[i + 1]));
       numbers[i] = number.value;
     }
     settings_.links.push_back({{numbers[0], numbers[1], numbers[2]},

@@ -244,9 +244,9 @@ TEST_F(OtherMaps, WhatAKindCannotDoIsRefusedWithTheReason) {
     expect_refused({"precompute", map, "-o", "x.gbb", "--ordering", "canonical"}, "canonical");
     expect_refused({"bench", map, "--ordering", "canonical"}, "canonical");
     write("s.scen", scenario_text(5, 3, {{0, 0, 2, 0, 2}}));
-    expect_refused({"bench", map, "--scen", "s.scen"}, "scenario files are about uniform grids");
+    expect_refused({"bench", map, "--scen", "s.scen"}, "scenario files are for uniform grids");
     expect(0, {"precompute", map, "-o", "b.gbb"});
-    expect_refused({"verify", map, "b.gbb", "--scen", "s.scen"}, "scenario files are about uniform grids");
+    expect_refused({"verify", map, "b.gbb", "--scen", "s.scen"}, "scenario files are for uniform grids");
     std::filesystem::remove(folder() / "b.gbb");
   }
   // A scenario that happens to lie beside is no reason to refuse the map.

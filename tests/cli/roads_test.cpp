@@ -88,7 +88,7 @@ TEST_F(Roads, WhatCannotBeIsRefusedWithTheReason) {
   write("broken.osm", "<osm version=\"0.6\">\n<node id=\"1\" lat=\"x\"");
   expect_refused({"info", "broken.osm"}, "broken.osm");
   write("none.osm", "<osm version=\"0.6\">\n<node id=\"1\" lat=\"1\" lon=\"1\"/></osm>");
-  expect_refused({"info", "none.osm"}, "there are no ways in it");
+  expect_refused({"info", "none.osm"}, "the file has no ways");
   write("short.osm.pbf", std::string("\0\0\0\x0d\x0a\x09OSMHeader\x18", 16));
   expect_refused({"info", "short.osm.pbf"}, "short.osm.pbf");
 }

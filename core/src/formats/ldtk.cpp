@@ -186,7 +186,7 @@ class LdtkReader {
     read.y = in_a_row ? 0 : cells("worldY");
     if (read.width < 1 || read.height < 1 || read.width > kMostCellsASide || read.height > kMostCellsASide ||
         read.width * read.height > kMostLdtkCells) {
-      throw wrong_ldtk(fmt::format("the layer {} of {} x {} cells is no grid", in_quotes(read.name),
+      throw wrong_ldtk(fmt::format("the layer {} of {} x {} cells is not a grid", in_quotes(read.name),
                                    read.width, read.height));
     }
     const LdtkJson& values = member_of(layer, "intGridCsv");
@@ -207,7 +207,7 @@ class LdtkReader {
     layer.values.reserve(values.size());
     for (const LdtkJson& value : values) {
       if (!value.is_number_integer())
-        throw wrong_ldtk(fmt::format("a cell of the layer {} is no whole number", in_quotes(layer.name)));
+        throw wrong_ldtk(fmt::format("a cell of the layer {} is not an integer", in_quotes(layer.name)));
       layer.values.push_back(value.get<std::int64_t>());
     }
   }
