@@ -179,8 +179,9 @@ class OsmReader {
                                    id_of(profile_), ways_.size(), all_ways_, one_way_,
                                    costs_ == RoadCosts::kTime ? "seconds of travel" : "metres");
     if (restrictions_ > 0)
-      text += fmt::format(" Ignored: {} relations of restrictions, most of them of turns.", restrictions_);
-    if (missing_ > 0) text += fmt::format(" Left out: {} points of ways that the file lacks.", missing_);
+      text += fmt::format(" Ignored: {} turn restriction{}.", restrictions_, restrictions_ == 1 ? "" : "s");
+    if (missing_ > 0)
+      text += fmt::format(" Missing from the file: {} point{} of ways.", missing_, missing_ == 1 ? "" : "s");
     return text;
   }
 

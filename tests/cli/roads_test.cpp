@@ -34,8 +34,8 @@ TEST_F(Roads, OfOpenStreetMapAreThoseOfAProfile) {
   EXPECT_EQ(car["cost_unit"], 1000);
   EXPECT_EQ(
       car["note"],
-      "Roads for 'car': 3 of 5 ways, 1 of them one-way. Costs are seconds of travel. Ignored: 1 relations "
-      "of restrictions, most of them of turns. Left out: 1 points of ways that the file lacks.");
+      "Roads for 'car': 3 of 5 ways, 1 of them one-way. Costs are seconds of travel. Ignored: 1 turn "
+      "restriction. Missing from the file: 1 point of ways.");
   EXPECT_EQ(info({"town.osm", "--profile", "foot"})["nodes"], 5);
   EXPECT_EQ(info({"town.osm", "--profile", "foot"})["edges"], 12);
   // 251.3 m at 50 km/h there; back along the one-way road, or against it at a walk.
