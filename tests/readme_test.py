@@ -121,6 +121,9 @@ class Readme:
             self.run(shlex.join(["goalbound", "search", *PICTURE, "--algorithm", search, *needs]))
 
     def check_picture(self) -> None:
+        film = (self.root / "docs" / "make_film.sh").read_text()
+        if not re.search("{}\n.*start {}\ngoal {}\n".format(*PICTURE), film, re.S):
+            self.faults.append(f"docs/make_film.sh films another problem than {PICTURE}")
         for search, words in (("astar", "A\\* expands {} cells"), ("astar-gb", "A\\* with goal bounding expands {}")):
             printed = self.run(shlex.join(["goalbound", "search", *PICTURE, "--algorithm", search]))
             expanded = re.search(r": ([\d,]+) expanded", printed)

@@ -147,7 +147,7 @@ Result<bool> PrecomputeCommand::read_index() {
         .message = fmt::format("goalbound-mpi computes only boxes; compute '{}' with 'goalbound precompute'",
                                values->text())};
   }
-  if (values->of("ordering") != values->kind()->parameter("ordering")->usual)
+  if (values->of("ordering") != values->kind()->parameter("ordering")->default_value)
     ordering_ = values->of("ordering");
   const auto method = method_named(std::string(values->of("method")));
   if (!method) return method.error();

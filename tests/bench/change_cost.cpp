@@ -135,7 +135,7 @@ class Bench {
     Progress progress;
     Clock::time_point start = Clock::now();
     const auto followed =
-        value_or_exit(follow_index(*boxes, *map_, now, progress, {.threads = options_.threads}));
+        value_or_exit(repair_index(*boxes, *map_, now, progress, {.threads = options_.threads}));
     if (followed != nullptr) row.repaired.add(seconds_since(start));
     row.not_repaired += followed == nullptr ? 1 : 0;
     if (row.anew.count > 0) return;  // once is enough of what takes long
