@@ -78,7 +78,7 @@ TEST_F(ChangesCommand, AreVerifiedWithTheIndexOfTheMapAsItWas) {
       << good.out;
   EXPECT_NE(good.out.find("good: no path is lost\n"), std::string::npos);
   EXPECT_NE(expect(2, {"verify", "rooms.map", "rooms.gbb", "--changes", "door.changes", "--nodes", "3"})
-                .err.find("leave --changes out"),
+                .err.find("leave out --changes"),
             std::string::npos);
   // Boxes that lose every path lose it here as well.
   write_map("m.map", tricky_rows());

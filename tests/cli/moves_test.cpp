@@ -78,7 +78,7 @@ TEST_F(MoveOptions, WhatMakesNoSenseIsRefusedWithTheReason) {
               testing::HasSubstr("--moves"));
   write("g.gr", "p sp 2 2\na 1 2 10\na 2 1 10\n");
   write("g.co", "p aux sp co 2\nv 1 0 0\nv 2 10 0\n");
-  EXPECT_THAT(expect(2, {"info", "g.gr", "--moves", "4"}).err, testing::HasSubstr("maps of cells"));
+  EXPECT_THAT(expect(2, {"info", "g.gr", "--moves", "4"}).err, testing::HasSubstr("work only on grids"));
 }
 
 TEST_F(MoveOptions, PathsAreStraightenedByLinesOfSight) {

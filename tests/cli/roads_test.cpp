@@ -80,9 +80,9 @@ TEST_F(Roads, HaveBoxesAndProblemsOfFiles) {
 TEST_F(Roads, WhatCannotBeIsRefusedWithTheReason) {
   copy_town("town.osm");
   expect_refused({"info", "town.osm", "--profile", "train"},
-                 "--profile is car, bike or foot, and not 'train'");
+                 "--profile takes car, bike or foot, not 'train'");
   expect_refused({"info", "town.osm", "--road-costs", "money"}, "time or length");
-  expect_refused({"info", "town.osm", "--profile", "car", "--moves", "4"}, "maps of cells");
+  expect_refused({"info", "town.osm", "--profile", "car", "--moves", "4"}, "work only on grids");
   write_map("m.map", {".."});
   expect_refused({"info", "m.map", "--profile", "car"}, "this file states the costs of its edges itself");
   write("broken.osm", "<osm version=\"0.6\">\n<node id=\"1\" lat=\"x\"");

@@ -39,7 +39,7 @@ TEST_F(Usage, Version) {
 }
 
 TEST_F(Usage, NoCommand) {
-  expect_error({}, "which command?");
+  expect_error({}, "no command is given");
 }
 
 TEST_F(Usage, MistypedWordsGetTheNearestOne) {
@@ -81,7 +81,7 @@ TEST_F(Usage, NumbersOutOfRange) {
   for (const char* threads : {"-1", "1025", "100000", "1000000", "99999999999"})
     expect_error({"precompute", "m.map", "-o", "m.gbb", "--threads", threads}, "--threads");
   expect_error({"bench", "m.map", "--repeat", "-1"}, "--repeat");
-  expect_error({"bench", "--paper", ".", "--repeat", "0"}, "--repeat 0 times nothing");
+  expect_error({"bench", "--paper", ".", "--repeat", "0"}, "--repeat 0 measures none");
   expect_error({"bench", "m.map", "--random", "0"}, "--random");
   expect_error({"bench", "m.map", "--sample", "0"}, "--sample");
 }

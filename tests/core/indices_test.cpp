@@ -157,7 +157,7 @@ TEST(Indices, TogetherAreRightOrRefusedWithTheReason) {
             ASSERT_NO_FATAL_FAILURE(expect_right(*info, *map, set, distances));
           } else {
             EXPECT_THAT(possible.error().message,
-                        testing::AnyOf(HasSubstr("has no use for"), HasSubstr("lose paths together"),
+                        testing::AnyOf(HasSubstr("cannot use the index"), HasSubstr("lose paths together"),
                                        HasSubstr("loses paths with"), HasSubstr("needs precomputed bounds"),
                                        HasSubstr("alone, not")))
                 << info->id << " with " << set.text();

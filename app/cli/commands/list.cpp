@@ -182,7 +182,7 @@ class ListCommand final : public Command {
       json["orderings"].push_back(
           {{"id", o.id}, {"description", o.description}, {"safe_for_jps", o.safe_for_jps}});
     }
-    print_rows(console, "orderings", rows);
+    print_rows(console, "orderings (which optimal paths boxes keep)", rows);
   }
 
   static void list_moves(Console& console, Json& json) {

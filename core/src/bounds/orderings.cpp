@@ -10,11 +10,11 @@ namespace {
 
 constexpr std::array<OrderingInfo, 3> kOrderings = {{
     {Ordering::kRegular, "regular",
-     "boxes keep one optimal path to each goal: safe for A* and Dijkstra, loses paths with JPS", false},
+     "one optimal path to each goal: safe for A* and Dijkstra, loses paths with JPS", false},
     {Ordering::kCanonical, "canonical",
-     "boxes keep every canonical (diagonal-first) optimal path: safe for every search", true},
-    {Ordering::kAllOptimal, "all-optimal",
-     "boxes keep every optimal path: safe for every search, the largest boxes", true},
+     "every canonical (diagonal-first) optimal path: safe for every search", true},
+    {Ordering::kAllOptimal, "all-optimal", "every optimal path: safe for every search, the largest boxes",
+     true},
 }};
 
 }  // namespace

@@ -129,12 +129,12 @@ class Reader {
 Result<void> check_map(const Map& map, const Bounds::Info& info, const std::string& name) {
   const Bounds::Info in_use = Bounds::info_for(map, info.ordering, info.method);
   if (info.same_map(in_use)) return {};
-  return Error{
-      ErrorCode::kMismatch,
-      fmt::format("these boxes belong to another map ({}), not to this one ({}): the map has changed, or the "
-                  "file is not for it; compute the boxes again with 'goalbound precompute'",
-                  map_in_words(info), map_in_words(in_use)),
-      name};
+  return Error{ErrorCode::kMismatch,
+               fmt::format("these boxes belong to another map ({}), not to this one ({}): they are stale "
+                           "(the map has changed), or the file is for another map; compute the boxes again "
+                           "with 'goalbound precompute'",
+                           map_in_words(info), map_in_words(in_use)),
+               name};
 }
 
 Result<void> check_maker(const Map& map, const Head& head, Ordering ordering, const std::string& name) {
