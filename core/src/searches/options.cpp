@@ -176,8 +176,7 @@ std::string what_it_needs(const SearchInfo& info) {
   if (info.jumps)
     return "jumps over cells, so it needs a uniform grid with eight moves and no corner cutting";
   if (info.canonical)
-    return "follows canonical paths, which only a grid of equal costs and eight moves without cut corners "
-           "has";
+    return "follows canonical paths, so it needs a uniform grid with eight moves and no corner cutting";
   constexpr std::array<std::pair<SearchOn SearchInfo::*, std::string_view>, 3> kTypes = {
       {{&SearchInfo::octile, "grids of equal costs"},
        {&SearchInfo::weighted, "grids with costs of terrain or other rules of moving"},
@@ -282,7 +281,7 @@ Result<void> check_use_of(const IndexKind& kind, const SearchInfo& info, const M
                           std::span<const IndexValues> beside) {
   if (is_needed(kind, info)) return {};
   if (!info.needs.empty() && info.on(map).configure == nullptr) {
-    return refused(fmt::format("the search '{}' uses only the indices {}, not '{}'; use '{}'", info.id,
+    return refused(fmt::format("the search '{}' uses the indices {} alone, not '{}'; use '{}'", info.id,
                                fmt::join(all_needed(info), ", "), kind.id, search_for(kind)));
   }
   const bool asks_nodes = asks_about_nodes(info, map);
