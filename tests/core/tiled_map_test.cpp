@@ -43,7 +43,7 @@ std::string zlib_of(const std::string& bytes) {
 /// The tiles of EveryEncodingGivesTheSameGrid by zstd.
 constexpr std::string_view kZstd = "KLUv/SAYrQAAaAEAAAACAAAAAQEAAAACACCAM3cE";
 
-constexpr std::string_view kHead =
+constexpr std::string_view kTiledHead =
     R"(<?xml version="1.0"?><map orientation="orthogonal" width="3" height="2" tilewidth="16" tileheight="16">)"
     R"(<tileset firstgid="1"><tile id="1"><properties><property name="solid" type="bool" value="true"/></properties>)"
     R"(</tile><tile id="2"><properties><property name="cost" type="int" value="5"/></properties></tile></tileset>)";
@@ -52,7 +52,7 @@ std::string terrain_of(const Result<Grid>& grid) {
   return grid ? std::string(grid->terrain()) : grid.error().to_string();
 }
 std::string read_tmx(const std::string& behind_head) {
-  return terrain_of(parse_tiled_map(std::string(kHead) + behind_head + "</map>", "t.tmx", "."));
+  return terrain_of(parse_tiled_map(std::string(kTiledHead) + behind_head + "</map>", "t.tmx", "."));
 }
 std::string ground(std::string_view attributes, std::string_view data) {
   return fmt::format(R"(<layer name="ground" width="3" height="2"><data {}>{}</data></layer>)", attributes,
@@ -138,17 +138,17 @@ TEST(TiledMaps, WhatIsNoGridIsRefusedWithTheReason) {
   };
   refused(R"(<map orientation="hexagonal" width="1" height="1" tilewidth="1" tileheight="1"/>)",
           "the map is 'hexagonal'; only orthogonal ones");
-  refused(std::string(kHead) +
+  refused(std::string(kTiledHead) +
               R"(<layer name="a" width="3" height="2"><data encoding="csv">1,1,1,1,1,1</data></layer></map>)",
           "nothing says what blocks");
   refused("<map", "t.tmx:1: no well-formed XML");
-  refused(std::string(kHead) + ground(R"(encoding="csv")", "1,2") + "</map>", "3 x 2 tiles has 2 of them");
-  refused(std::string(kHead) + ground(R"(encoding="base64" compression="lzma")", "AAAA") + "</map>",
+  refused(std::string(kTiledHead) + ground(R"(encoding="csv")", "1,2") + "</map>", "3 x 2 tiles has 2 of them");
+  refused(std::string(kTiledHead) + ground(R"(encoding="base64" compression="lzma")", "AAAA") + "</map>",
           "'lzma'");
-  refused(std::string(kHead) + ground(R"(encoding="base64" compression="zlib")", "AAAA") + "</map>",
+  refused(std::string(kTiledHead) + ground(R"(encoding="base64" compression="zlib")", "AAAA") + "</map>",
           "damaged");
-  refused(std::string(kHead) + R"(<tileset firstgid="9" source="nowhere.tsx"/></map>)", "nowhere.tsx");
-  refused("{", "no JSON of Tiled");
+  refused(std::string(kTiledHead) + R"(<tileset firstgid="9" source="nowhere.tsx"/></map>)", "nowhere.tsx");
+  refused("{", "not a Tiled map in JSON");
 }
 
 TEST(CsvGrids, NumbersHaveAThresholdAndLettersAreTerrain) {
@@ -166,7 +166,7 @@ TEST(CsvGrids, NumbersHaveAThresholdAndLettersAreTerrain) {
 
 // --- what the user names ---
 std::string read_blocking(const std::string& behind_head, const BlockingNames& blocks) {
-  return terrain_of(parse_tiled_map(std::string(kHead) + behind_head + "</map>", "t.tmx", ".", blocks));
+  return terrain_of(parse_tiled_map(std::string(kTiledHead) + behind_head + "</map>", "t.tmx", ".", blocks));
 }
 const std::string kTwoLayers =
     ground(R"(encoding="csv")", "1,1,1,1,1,1") +
@@ -213,7 +213,7 @@ TEST(TiledBlocks, FilesOfOtherFormatsHaveNoSuchNames) {
   const auto file = folder / "m.map";
   ASSERT_TRUE(save_grid(Grid::from_text("..").value(), file));
   EXPECT_EQ(load_tile_map(file, {"wall"}).error().code, ErrorCode::kInvalidArgument);
-  std::ofstream(folder / "t.tmx") << kHead << kTwoLayers << "</map>";
+  std::ofstream(folder / "t.tmx") << kTiledHead << kTwoLayers << "</map>";
   const auto map = load_tile_map(folder / "t.tmx", {"Fringe"});
   ASSERT_TRUE(map) << map.error().to_string();
   EXPECT_EQ((*map)->node_count(), 4U);
@@ -229,11 +229,11 @@ TEST(TiledBlocks, LayersAreToldWhereNothingSaysWhatBlocks) {
     for (const TileLayer& layer : *layers) all += layer.name + (layer.blocks ? "! " : " ");
     return all;
   };
-  EXPECT_EQ(told("two.tmx", std::string(kHead) + kTwoLayers + "</map>"), "ground Fringe Doors ");
+  EXPECT_EQ(told("two.tmx", std::string(kTiledHead) + kTwoLayers + "</map>"), "ground Fringe Doors ");
   EXPECT_EQ(
       told(
           "wall.tmx",
-          std::string(kHead) + kTwoLayers + kTwoLayers +
+          std::string(kTiledHead) + kTwoLayers + kTwoLayers +
               R"(<layer name="Walls" width="3" height="2"><data encoding="csv">0,4,0,0,0,5</data></layer></map>)"),
       "ground Fringe Doors Walls! ")
       << "each once";
