@@ -10,6 +10,7 @@
 
 #include "errors.hpp"
 #include "goalbound.h"
+#include "goalbound/address.hpp"
 #include "goalbound/background_precompute.hpp"
 #include "goalbound/bounds.hpp"
 #include "goalbound/edited_map.hpp"
@@ -85,11 +86,13 @@ inline goalbound_indices* handle_of(std::shared_ptr<const Map> map, IndexSet set
   return new goalbound_indices{std::move(map), std::move(set), std::move(text)};
 }
 
-inline Place from_c(goalbound_place place) {
-  return {place.x, place.y, place.z};
+/// The node at a cell, or at a place of a map without cells.
+inline NodeId node_at(const Map& map, goalbound_place place) {
+  return map.node_at(place_of_cell(map, {place.x, place.y, place.z}));
 }
-inline goalbound_place to_c(Place place) {
-  return {place.x, place.y, place.z};
+inline goalbound_place to_c(const Map& map, NodeId node) {
+  const Place at = cell_of_node(map, node);
+  return {at.x, at.y, at.z};
 }
 
 /// Nothing of a problem that could not be searched; `to` may be null.
@@ -109,7 +112,7 @@ inline goalbound_status write_path(const Map& map, std::span<const NodeId> nodes
   *count = nodes.size();
   const std::size_t written = std::min(capacity, nodes.size());
   std::transform(nodes.begin(), nodes.begin() + static_cast<std::ptrdiff_t>(written), places,
-                 [&map](NodeId node) { return to_c(map.place(node)); });
+                 [&map](NodeId node) { return to_c(map, node); });
   if (capacity == 0 || written == nodes.size()) return GOALBOUND_OK;
   return fail(error, GOALBOUND_ERROR_NO_ROOM,
               "the path has " + std::to_string(nodes.size()) + " places, but there is room for " +

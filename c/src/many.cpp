@@ -70,7 +70,7 @@ goalbound_status goalbound_batch_run(const goalbound_query* query, const goalbou
       return fail_options(error);
     std::vector<StartGoal> problems(count);
     for (std::size_t i = 0; i < count; ++i) {
-      problems[i] = {query->map->node_at(from_c(starts[i])), query->map->node_at(from_c(goals[i]))};
+      problems[i] = {node_at(*query->map, starts[i]), node_at(*query->map, goals[i])};
     }
     QueryPool pool(query->query->copy(), given.threads);
     auto answers = watched("the batch cannot be answered", given, [&](Progress& progress) {
@@ -141,8 +141,8 @@ goalbound_status goalbound_finder_nearest(goalbound_finder* finder, goalbound_pl
     if (count == nullptr) return fail_null(error, "count");
     finder->goals.resize(goal_count);
     std::transform(goals, goals + goal_count, finder->goals.begin(),
-                   [&](goalbound_place goal) { return finder->map->node_at(from_c(goal)); });
-    const auto& found = finder->finder.nearest(finder->map->node_at(from_c(start)), finder->goals, capacity);
+                   [&](goalbound_place goal) { return node_at(*finder->map, goal); });
+    const auto& found = finder->finder.nearest(node_at(*finder->map, start), finder->goals, capacity);
     std::transform(found.begin(), found.end(), reached, [&](const ReachedGoal& goal) {
       return goalbound_reached{goal.goal, goal.cost, finder->map->length_of(goal.cost)};
     });

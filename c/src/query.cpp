@@ -53,7 +53,7 @@ goalbound_status partial_corners(goalbound_query& query, goalbound_place* places
 }
 
 NodeId node_of(const goalbound_query& query, goalbound_place place) {
-  return query.map->node_at(from_c(place));
+  return node_at(*query.map, place);
 }
 
 /// What a query is made of.

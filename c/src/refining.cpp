@@ -60,7 +60,7 @@ goalbound_status goalbound_refining_begin(goalbound_refining* refining, goalboun
     refining->begun = false;
     refining->walked = 0;
     const Map& map = *refining->map;
-    const SearchStatus status = refining->path.begin(map.node_at(from_c(start)), map.node_at(from_c(goal)));
+    const SearchStatus status = refining->path.begin(node_at(map, start), node_at(map, goal));
     refining->begun = !is_invalid(status);
     return answer(error, status);
   });
@@ -82,7 +82,7 @@ goalbound_status goalbound_refining_step(goalbound_refining* refining, int* move
     const bool has_moved = node != kNoNode;
     refining->walked += has_moved ? 1 : 0;
     if (moved != nullptr) *moved = has_moved ? 1 : 0;
-    if (place != nullptr && has_moved) *place = to_c(refining->map->place(node));
+    if (place != nullptr && has_moved) *place = to_c(*refining->map, node);
     return path.status() == SearchStatus::kNoPath ? SearchStatus::kNoPath : SearchStatus::kFound;
   });
 }

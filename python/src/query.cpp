@@ -33,27 +33,25 @@ QueryParts make_query_of(const PyMap& map, const PyBounds* bounds, const std::st
 
 namespace {
 
-/// Coordinates that a problem was given by; nothing for ids and names.
-std::optional<Place> place_given(const py::object& end) {
-  if (!py::isinstance<py::tuple>(end) && !py::isinstance<py::list>(end) && !py::isinstance<py::array>(end))
-    return std::nullopt;
-  const auto at = end.cast<std::vector<std::int32_t>>();
-  if (at.size() != 2 && at.size() != 3) return std::nullopt;
-  return Place{at[0], at[1], at.size() == 3 ? at[2] : 0};
+bool is_address(const py::object& end) {
+  return py::isinstance<py::tuple>(end) || py::isinstance<py::list>(end) || py::isinstance<py::array>(end);
 }
 
 }  // namespace
 
 std::string words_of_end(const Map& map, SearchStatus status, const py::object& start,
                          const py::object& goal) {
-  std::string words(describe(status));
   const bool of_start = status == SearchStatus::kStartBlocked || status == SearchStatus::kStartOutside;
   const py::object& end = of_start ? start : goal;
   const std::string word = of_start ? "start" : "goal";
+  std::string words(describe(status));
   const auto at = words.find(word);
   if (at != std::string::npos) words.insert(at + word.size(), " " + py::str(end).cast<std::string>());
-  const auto place = place_given(end);
-  const NodeId nearest = place ? map.nearest_node(*place) : kNoNode;
+  if (!is_address(end)) return words;
+  // Blocked cells of hexagons and of larger squares are none of their maps.
+  if (has_cells(map) && map.as_grid() == nullptr)
+    words = "the " + word + " " + py::str(end).cast<std::string>() + " is blocked or outside of the map";
+  const NodeId nearest = map.nearest_node(place_of(map, address_in(map, end, word)));
   if (nearest == kNoNode) return words;
   return words + "; the nearest free " + std::string(map.kind().node_word) + " is " + map.name_of(nearest);
 }
@@ -262,7 +260,7 @@ void add_partial_paths(py::module_& module) {
           "Its nodes from the start on: uint32.")
       .def_property_readonly(
           "path_places", [](const PyPartialPath& self) { return places_of(*self.map, self.path.nodes); },
-          "The same as coordinates: int32, a row of x, y (and z) each.")
+          "The same as coordinates, a row of x, y (and z) each, as Map.places has them.")
       .def("__bool__", [](const PyPartialPath& self) { return self.path.is_whole(); })
       .def("__repr__", [](const PyPartialPath& self) {
         return "<goalbound.PartialPath: length " + self.map->length_text(self.path.cost) + ", ends by '" +
@@ -313,7 +311,7 @@ void add_queries(py::module_& module) {
           "The path of the last search, start and goal included: uint32; empty without one.")
       .def(
           "path_places", [](const PyQuery& self) { return places_of(self.map(), self.path(false)); },
-          "The same as coordinates: int32, a row of x, y (and z) each.")
+          "The same as coordinates, a row of x, y (and z) each, as Map.places has them.")
       .def(
           "corners", [](const PyQuery& self) { return ids_of(self.path(true)); },
           "Where the same path turns, and its ends: uint32.")

@@ -39,6 +39,49 @@ double length_of(const std::vector<goalbound_place>& path) {
   return length;
 }
 
+TEST(CQuery, TakesAndGivesCellsOfHexagonsAndVoxels) {
+  const std::vector<std::uint8_t> cells(12, 1);
+  goalbound_map* map = nullptr;
+  ASSERT_EQ(goalbound_map_from_cells(cells.data(), 4, 3, &map, nullptr), GOALBOUND_OK);
+  const MapHandle squares(map);
+  ASSERT_EQ(goalbound_map_with_moves(squares.get(), "hex", 0, &map, nullptr), GOALBOUND_OK);
+  const MapHandle board(map);
+  goalbound_result result{};
+  const QueryHandle query = query_of(board, {}, nullptr);
+  const goalbound_place far{3, 2, 0};
+  ASSERT_EQ(goalbound_query_find(query.get(), far, kStart, &result, nullptr), GOALBOUND_OK);
+  EXPECT_EQ(result.length, 4);
+  const auto path = path_of(query.get());
+  EXPECT_EQ(path.front().x, 3);
+  EXPECT_EQ(path.front().y, 2);
+  EXPECT_EQ(goalbound_map_is_free(board.get(), {4, 1, 0}), 0);
+  const std::string tower = "voxel 4 4 4\n1 0 0\n1 1 0\n";
+  ASSERT_EQ(goalbound_map_from_bytes(tower.data(), tower.size(), nullptr, 0, &map, nullptr), GOALBOUND_OK);
+  const MapHandle space(map);
+  EXPECT_EQ(goalbound_map_is_free(space.get(), {1, 1, 0}), 0);
+  EXPECT_EQ(goalbound_map_is_free(space.get(), {3, 3, 3}), 1);
+}
+
+TEST(CQuery, KnowsTheUnitOfCoordinates) {
+  const std::string roads = R"({"type":"LineString","coordinates":[[13,52],[13.001,52],[13.002,52]]})";
+  goalbound_map* map = nullptr;
+  ASSERT_EQ(goalbound_map_from_bytes(roads.data(), roads.size(), nullptr, 0, &map, nullptr), GOALBOUND_OK);
+  const MapHandle handle(map);
+  goalbound_place place{};
+  ASSERT_EQ(goalbound_map_place(map, 13.002, 52, 0, &place, nullptr), GOALBOUND_OK);
+  EXPECT_EQ(goalbound_map_is_free(map, place), 1);
+  double x = 0;
+  double y = 0;
+  ASSERT_EQ(goalbound_map_coordinates(map, place, &x, &y, nullptr, nullptr), GOALBOUND_OK);
+  EXPECT_DOUBLE_EQ(x, 13.002);
+  EXPECT_EQ(y, 52);
+  EXPECT_EQ(goalbound_map_place(nullptr, 0, 0, 0, &place, nullptr), GOALBOUND_ERROR_INVALID_ARGUMENT);
+  const MapHandle grid = wall_map();
+  ASSERT_EQ(goalbound_map_place(grid.get(), 2.75, 1.5, 0, &place, nullptr), GOALBOUND_OK);
+  EXPECT_EQ(place.x, 2);
+  EXPECT_EQ(place.y, 1) << "the cell that holds it";
+}
+
 TEST(CQuery, FindsAShortestPath) {
   const MapHandle map = wall_map();
   const BoxesHandle boxes = boxes_of(map);

@@ -36,7 +36,7 @@ struct Answer {
 
 Json places_json(const Map& map, std::span<const NodeId> nodes) {
   Json places = Json::array();
-  for (const NodeId node : nodes) places.push_back(place_json(map.place_words(), map.place(node)));
+  for (const NodeId node : nodes) places.push_back(address_json(map, node));
   return places;
 }
 
@@ -197,8 +197,8 @@ class SearchCommand final : public Command {
                  {"start", node_json(map, ends.start)},
                  {"goal", node_json(map, ends.goal)}};
     if (named) {
-      json["start_place"] = place_json(map.place_words(), map.place(ends.start));
-      json["goal_place"] = place_json(map.place_words(), map.place(ends.goal));
+      json["start_place"] = address_json(map, ends.start);
+      json["goal_place"] = address_json(map, ends.goal);
     }
     json["found"] = result.found();
     if (!changes_.empty()) json["way"] = id_of(result.way);

@@ -1,6 +1,7 @@
 // Everything public.
 #pragma once
 
+#include "goalbound/address.hpp"
 #include "goalbound/area_graph.hpp"
 #include "goalbound/audit.hpp"
 #include "goalbound/background_precompute.hpp"

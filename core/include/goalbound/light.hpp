@@ -25,7 +25,7 @@ inline namespace v0_1 {
 /// that needs it. A handle that was moved from may only be assigned to or destroyed.
 namespace light {
 
-/// Column and row of a cell, with row 0 on top; coordinates of a node of a graph. z is 0 on flat maps.
+/// A cell (column and row, row 0 on top; a voxel), or the place of a graph's node. z is 0 on flat maps.
 struct Point {
   std::int32_t x = 0;  ///< column
   std::int32_t y = 0;  ///< row

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <utility>
 
+#include "goalbound/address.hpp"
 #include "goalbound/grid.hpp"
 #include "goalbound/nav_mesh.hpp"
 
@@ -71,13 +72,7 @@ Result<void> PathAudit::add(const ClaimedPath& claimed) {
 
 NodeId node_of(const Map& map, const ClaimedPoint& point) {
   if (point.is_named) return point.node;
-  const double unit = map.place_unit();
-  const auto whole = [&](double coordinate) {
-    // Places that are no cells are whole already, but for rounding.
-    const double value = map.as_grid() != nullptr ? std::floor(coordinate) : std::round(coordinate * unit);
-    return std::isfinite(value) && std::abs(value) < 2e9 ? static_cast<std::int32_t>(value) : -2000000000;
-  };
-  return map.node_at({whole(point.place.x), whole(point.place.y), whole(point.place.z)});
+  return map.node_at(place_of(map, Address{point.place.x, point.place.y, point.place.z}));
 }
 
 std::string PathAudit::name_of(const ClaimedPoint& point) const {
@@ -116,7 +111,9 @@ void PathAudit::walk_nodes(const ClaimedPath& claimed, Kept& kept) {
 NodeId PathAudit::visit(const ClaimedPoint& point, std::size_t number, Kept& kept) const {
   const NodeId node = node_of(map_, point);
   if (node == kNoNode) {
-    const char* what = grid_ != nullptr ? "lies off the map" : "is no node of the map";
+    const char* what = grid_ != nullptr  ? "lies off the map"
+                       : has_cells(map_) ? "is blocked or lies off the map"
+                                         : "is no node of the map";
     note(kept.verdict, PathFault::kOffMap, number, fmt::format("{} {}", name_of(point), what));
     return kNoNode;
   }

@@ -7,6 +7,7 @@
 #include "formats/append.hpp"
 #include "formats/decimal_scale.hpp"
 #include "formats/geojson_lines.hpp"
+#include "goalbound/address.hpp"
 #include "goalbound/roads.hpp"
 
 namespace goalbound {
@@ -19,10 +20,11 @@ std::string quoted_name(const Map& map, NodeId node) {
   return nlohmann::json(name).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-/// In the unit of the map's file.
+/// As people say where it is.
 std::string place_text(const Map& map, NodeId node) {
-  const Place place = map.place(node);
-  return fmt::format("[{},{}]", place.x / map.place_unit(), place.y / map.place_unit());
+  const Address at = address_of(map, node);
+  return map.kind().axes == 3 ? fmt::format("[{},{},{}]", at.x, at.y, at.z)
+                              : fmt::format("[{},{}]", at.x, at.y);
 }
 
 /// How many edges lead to that node at that cost.

@@ -93,8 +93,8 @@ Query::~Query() {
 Answer Query::find(Point start, Point goal) {
   parts_->cancelled.store(false, std::memory_order_relaxed);
   const auto& map = parts_->query->map();
-  const SearchResult result = find_unless(parts_->cancelled, *parts_->query, map.node_at(place_of(start)),
-                                          map.node_at(place_of(goal)));
+  const SearchResult result =
+      find_unless(parts_->cancelled, *parts_->query, node_at(map, start), node_at(map, goal));
   parts_->begun = true;
   parts_->path_known = false;
   return answer_of(*parts_->map, result);
@@ -102,7 +102,8 @@ Answer Query::find(Point start, Point goal) {
 
 Answer Query::begin(Point start, Point goal) {
   parts_->cancelled.store(false, std::memory_order_relaxed);
-  const SearchResult result = parts_->query->begin(place_of(start), place_of(goal));
+  const auto& map = parts_->query->map();
+  const SearchResult result = parts_->query->begin(node_at(map, start), node_at(map, goal));
   parts_->begun = true;
   parts_->path_known = false;
   return answer_of(*parts_->map, result);
