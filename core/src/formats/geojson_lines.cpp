@@ -170,7 +170,7 @@ GeoProperties GeoProperties::of(const nlohmann::json& properties) {
 }
 
 bool is_route_edge(const GeoProperties& properties) {
-  return properties.has("startid") && properties.has("endid");
+  return properties.has(kStartId) && properties.has(kEndId);
 }
 
 std::string_view GeoProperties::get(std::string_view key) const {
