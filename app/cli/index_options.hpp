@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "goalbound/index.hpp"
 #include "goalbound/index_files.hpp"
+#include "goalbound/index_store.hpp"
 #include "goalbound/result.hpp"
 #include "goalbound/search.hpp"
 #include "inputs.hpp"

@@ -148,7 +148,7 @@ Result<bool> PrecomputeCommand::read_index() {
                      fmt::format("several machines make boxes alone; make '{}' with 'goalbound precompute'",
                                  values->text())};
   }
-  if (values->of("ordering") != values->kind()->parameter("ordering")->usual)
+  if (values->of("ordering") != values->kind()->parameter("ordering")->default_value)
     ordering_ = values->of("ordering");
   const auto method = method_named(std::string(values->of("method")));
   if (!method) return method.error();

@@ -1,4 +1,4 @@
-// What paths that are planned on clusters cost, as docs/indices.md and docs/searches.md have it: expansions
+// What paths that are planned on clusters cost, as docs/lab/indices.md and docs/lab/searches.md have it: expansions
 // and lengths beside A*, the first step beside the whole path, and the repair of an edit. Two rows of
 // Markdown for each map and index.
 //   goalbound_bench_clusters MAP... [--index TEXT]... [--queries N] [--edits N]
@@ -112,7 +112,7 @@ class ClusterCost {
       const auto now = value_or_exit(edited.snapshot()).map();
       Progress progress;
       const auto start = now_us();
-      const auto followed = value_or_exit(follow_index(*clusters, map_, *now, progress, {.threads = 1}));
+      const auto followed = value_or_exit(repair_index(*clusters, map_, *now, progress, {.threads = 1}));
       if (followed != nullptr) repair_us_.add(us_since(start));
     }
   }

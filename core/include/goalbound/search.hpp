@@ -15,7 +15,7 @@
 #include "goalbound/box_index.hpp"
 #include "goalbound/cost.hpp"
 #include "goalbound/grid.hpp"
-#include "goalbound/index.hpp"
+#include "goalbound/index_store.hpp"
 #include "goalbound/job.hpp"
 #include "goalbound/list_graph.hpp"
 #include "goalbound/map.hpp"

@@ -12,14 +12,14 @@ constexpr std::array<IndexParameter, 2> kParameters = {{
     {.id = "regions",
      .name = "Regions",
      .description = "into how many parts the map is cut: a bit of each edge for each",
-     .usual = "64",
+     .default_value = "64",
      .choices = nullptr,
      .least = 2,
      .most = 256},
     {.id = "partition",
      .name = "Partition",
      .description = "how the map is cut",
-     .usual = "kd-tree",
+     .default_value = "kd-tree",
      .choices = &partition_choices},
 }};
 
@@ -56,7 +56,8 @@ const IndexKind kIndex_flags = {
     .id = "flags",
     .name = "Arc flags",
     .description =
-        "of each edge a bit for each region of the map: whether an optimal path into it begins with the edge",
+        "arc flags: for each edge a bit for each region of the map, set where an optimal path into the "
+        "region begins with the edge",
     .file_code = 5,
     .roles = {IndexRole::kEdges},
     .parameters = index_flags::kParameters,

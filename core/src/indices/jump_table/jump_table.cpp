@@ -10,7 +10,7 @@ extern const IndexKind kIndex_jump_table;
 namespace index_jump_table {
 namespace {
 
-Result<IndexValues> suits(const Map& map, const IndexValues& values) {
+Result<IndexValues> resolve(const Map& map, const IndexValues& values) {
   if (auto jumps = check_uniform_grid(map, values.kind()->id); !jumps) return jumps.error();
   return values;
 }
@@ -48,12 +48,13 @@ void fill(const Grid& grid, const JumpTable& table, NodeId n, JumpNode& node) {
 const IndexKind kIndex_jump_table = {
     .id = "jump-table",
     .name = "Jump table",
-    .description = "of each cell how far jumps lead in eight directions, 64 bytes a cell: what JPS+ reads",
+    .description =
+        "jump distances of JPS+: for each cell how far jumps lead in eight directions, 64 bytes a cell",
     .file_code = 6,
     .roles = {},
     .parameters = {},
     .pictures = {},
-    .suits = &index_jump_table::suits,
+    .resolve = &index_jump_table::resolve,
     .memory = &index_jump_table::memory,
     .make = &index_jump_table::make,
     .why_no_file = "as it is made by a few visits of each cell",
