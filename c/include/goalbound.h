@@ -419,6 +419,10 @@ GOALBOUND_API goalbound_status goalbound_query_begin(goalbound_query* query, goa
    INVALID_ARGUMENT. */
 GOALBOUND_API goalbound_status goalbound_query_advance(goalbound_query* query, uint64_t max_expansions,
                                                        goalbound_result* result, goalbound_error* error);
+/* By how much the path of the last search may be longer than the shortest by the costs of the map's file, in the
+   unit of lengths: 0 where a map holds these exactly, as most do. A map holds whole numbers of 32 bits; costs over
+   more powers of ten are rounded downwards. 0 for NULL. */
+GOALBOUND_API double goalbound_query_too_long_at_most(const goalbound_query* query);
 /* The path of the last search: its places from the start to the goal, both included, one step from each to
    the next. `count` gets the number of all, 0 without a path; as many as `capacity` holds are written.
    `places` may be NULL where `capacity` is 0: to ask for the number. Errors: NO_ROOM when there are more than

@@ -16,6 +16,7 @@
 #include "goalbound/edited_map.hpp"
 #include "goalbound/index.hpp"
 #include "goalbound/map.hpp"
+#include "goalbound/path_length.hpp"
 #include "goalbound/query_job.hpp"
 #include "goalbound/refining_path.hpp"
 #include "goalbound/search.hpp"
@@ -44,6 +45,7 @@ struct goalbound_query {
   bool begun = false;                                 ///< a search was begun, so it can be advanced
   goalbound_way way = GOALBOUND_WAY_SEARCH;           ///< of the last answer
   goalbound::PathCost cost = goalbound::kNoPathCost;  ///< of the last answer
+  double too_long_at_most = 0;                        ///< of the last answer
   std::atomic<bool> cancelled = false;                ///< what runs is to end
   std::vector<goalbound::NodeId> path{};              ///< scratch of goalbound_query_path
   bool is_partial = false;                            ///< the last answer is `partial`
@@ -96,9 +98,9 @@ inline goalbound_place to_c(const Map& map, NodeId node) {
 }
 
 /// Nothing of a problem that could not be searched; `to` may be null.
-inline void write(const Map& map, const SearchResult& from, goalbound_result* to) {
+inline void write(const PathLength& length, const SearchResult& from, goalbound_result* to) {
   if (to == nullptr || is_invalid(from.status)) return;
-  to->length = from.found() ? map.length_of(from.cost) : -1;
+  to->length = from.found() ? length.length : -1;
   to->expanded = from.stats.expanded;
   to->generated = from.stats.generated;
   to->pruned = from.stats.pruned;

@@ -93,7 +93,7 @@ goalbound_status goalbound_batch_result(const goalbound_batch* batch, std::size_
     if (batch == nullptr) return fail_null(error, "batch");
     if (problem >= batch->answers.size()) return fail_problem(error, problem, batch->answers.size());
     const SearchResult& found = batch->answers[problem];
-    write(*batch->map, found, result);
+    write(PathLength{batch->map->length_of(found.cost), 0}, found, result);
     if (cost != nullptr && !is_invalid(found.status)) *cost = found.cost;
     return answer(error, found.status);
   });

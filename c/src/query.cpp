@@ -23,7 +23,13 @@ goalbound_status finish(goalbound_query& query, const SearchResult& found, goalb
   query.is_partial = false;
   query.way = static_cast<goalbound_way>(found.way);
   query.cost = found.cost;
-  write(*query.map, found, result);
+  PathLength length{query.map->length_of(found.cost), 0};
+  if (found.found() && has_own_costs(*query.map)) {
+    query.query->path(query.path);
+    length = path_length(*query.map, query.path, found.cost);
+  }
+  query.too_long_at_most = length.too_long_at_most;
+  write(length, found, result);
   return answer(error, found.status);
 }
 
@@ -242,6 +248,10 @@ void goalbound_query_cancel(goalbound_query* query) {
 std::uint64_t goalbound_query_cost(const goalbound_query* query) {
   static_assert(kNoPathCost == GOALBOUND_NO_COST);
   return query == nullptr || !query->begun ? GOALBOUND_NO_COST : query->cost;
+}
+
+double goalbound_query_too_long_at_most(const goalbound_query* query) {
+  return query == nullptr ? 0 : query->too_long_at_most;
 }
 
 goalbound_status goalbound_query_path(goalbound_query* query, goalbound_place* places, std::size_t capacity,

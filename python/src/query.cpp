@@ -10,6 +10,7 @@
 #include "arrays.hpp"
 #include "goalbound/box_index.hpp"
 #include "goalbound/partial_paths.hpp"
+#include "goalbound/path_length.hpp"
 #include "goalbound/path_nodes.hpp"
 #include "goalbound/trace.hpp"
 #include "handles.hpp"
@@ -157,6 +158,7 @@ class PyQuery {
 struct PyAnswer {
   std::shared_ptr<const Map> map;
   SearchResult result;
+  PathLength length{};
 };
 
 /// A path that may end before the goal.
@@ -179,7 +181,10 @@ PyPartialPath checked_partial(PyQuery& query, const py::object& start, const py:
 PyAnswer checked_answer(const PyQuery& query, const SearchResult& result, const py::object& start,
                         const py::object& goal) {
   if (is_invalid(result.status)) throw_invalid(words_of_end(query.map(), result.status, start, goal));
-  return {query.shared_map(), result};
+  PathLength length{query.map().length_of(result.cost), 0};
+  if (result.found() && has_own_costs(query.map()))
+    length = path_length(query.map(), query.path(false), result.cost);
+  return {query.shared_map(), result, length};
 }
 
 /// One event of a trace, as numpy sees it.
@@ -214,8 +219,7 @@ py::object cost_of(const PyAnswer& self) {
   return self.result.found() ? py::object(py::int_(self.result.cost)) : py::object(py::none());
 }
 py::object length_of(const PyAnswer& self) {
-  return self.result.found() ? py::object(py::float_(self.map->length_of(self.result.cost)))
-                             : py::object(py::none());
+  return self.result.found() ? py::object(py::float_(self.length.length)) : py::object(py::none());
 }
 
 void add_answers(py::module_& module) {
@@ -225,6 +229,11 @@ void add_answers(py::module_& module) {
       .def_property_readonly("cost", &cost_of, "Of the path, a whole number; None without one.")
       .def_property_readonly("length", &length_of,
                              "The same as people see it: cells on grids; None without a path.")
+      .def_property_readonly(
+          "too_long_at_most", [](const PyAnswer& self) { return self.length.too_long_at_most; },
+          "By how much the path of an optimal search may be longer than the shortest by the costs of the "
+          "file, "
+          "as a map holds whole numbers of 32 bits: 0 where it holds these exactly.")
       .def_property_readonly(
           "expanded", [](const PyAnswer& self) { return self.result.stats.expanded; },
           "Nodes taken from the open list.")

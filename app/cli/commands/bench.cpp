@@ -13,6 +13,7 @@
 #include "bench/indices.hpp"
 #include "bench/report.hpp"
 #include "command.hpp"
+#include "cost_words.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/spelling.hpp"
 #include "index_options.hpp"
@@ -248,11 +249,13 @@ class BenchCommand final : public Command {
          {"warm", warm_},
          {"ordering", bounds ? Json(info_of(bounds->info().ordering).id) : Json(nullptr)},
          {"wrong_stated_lengths", measurement.wrong_stated_lengths},
+         {"cost_step", cost_step(map)},
          {"changes", changed.is_changed() ? difference_json(changed.difference()) : Json(nullptr)},
          {"results",
           asked.indices == nullptr ? results_json(rows) : index_results_json(map, rows, *asked.indices)}});
     console.print("{}, {} problems ({})\n", map_, grouped(set.problems.size()), set.source);
     if (!set.note.empty()) console.print("{}\n", set.note);
+    tell_cost_step(console, map);
     if (changed.is_changed()) console.print("{}: {}\n", changes_, difference_text(changed.difference()));
     if (repeat_ == 0) {
       console.print("counts are means a problem; nothing was timed\n");

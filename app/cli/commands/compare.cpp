@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "command.hpp"
+#include "cost_words.hpp"
 #include "goalbound/formats.hpp"
 #include "inputs.hpp"
 #include "measure/compare/comparison.hpp"
@@ -91,7 +92,7 @@ class CompareCommand final : public Command {
         compare_candidates(map, wanted(map), problems->problems, {.limits = limits_}, watcher);
     if (!compared) return compared.error();
     if (auto written = write(compared->rows); !written) return written.error();
-    report(console, *problems, *compared, *budget);
+    report(console, **map, *problems, *compared, *budget);
     return note_failures(console, compared->rows) ? ExitStatus::kFound : ExitStatus::kGood;
   }
 
@@ -127,7 +128,7 @@ class CompareCommand final : public Command {
     return write_file(output_, output_.ends_with(".csv") ? compared_csv(rows) : compared_svg(map_, rows));
   }
 
-  void report(Console& console, const ProblemSet& problems, const Comparison& compared,
+  void report(Console& console, const Map& map, const ProblemSet& problems, const Comparison& compared,
               const Budget& budget) const {
     const std::vector<ComparedRow>& rows = compared.rows;
     Json left_out = Json::array();
@@ -137,6 +138,7 @@ class CompareCommand final : public Command {
     console.print_json({{"map", map_},
                         {"problems_from", problems.source},
                         {"problems", problems.problems.size()},
+                        {"cost_step", cost_step(map)},
                         {"results", compared_json(rows)},
                         {"left_out", left_out},
                         {"best", best == nullptr ? Json(nullptr) : Json(best->candidate.label())},
@@ -144,6 +146,7 @@ class CompareCommand final : public Command {
     console.print("{}, {} problems ({}), with all nodes of each path; *: nothing smaller is as fast\n\n{}",
                   map_, grouped(problems.problems.size()), problems.source,
                   align(compared_cells(rows), {0, 1}));
+    tell_cost_step(console, map);
     for (const LeftOut& one : compared.left_out)
       console.print("left out: {}: {}\n", one.candidate.label(), one.why);
     console.print("\n{}", advice(rows, budget));

@@ -290,17 +290,28 @@ class InfoCommand final : public Command {
           {"edges of cost 0", fmt::format("{}; all costs are multiplied by {}, and these cost 1",
                                           grouped(graph.free_arcs()), grouped(graph.cost_scale()))});
     }
-    if (const double unit = 1 / graph.length_of(graph.cost_scale()); std::round(unit) != 1) {
-      json["cost_unit"] = std::round(unit);
-      rows.push_back(
-          {"decimals of costs", fmt::format("held as whole numbers, {} times those of the file",
-                                            grouped(static_cast<std::uint64_t>(std::llround(unit))))});
-    }
+    tell_costs(graph, json, rows);
     if (const RoadGraph* const roads = as_road_graph(graph); roads != nullptr && !roads->note().empty()) {
       json["note"] = roads->note();
       rows.push_back({"roads", roads->note()});
     }
     finish(console, graph, counts, std::move(json), std::move(rows));
+  }
+
+  static void tell_costs(const ListGraph& graph, Json& json, Rows& rows) {
+    const double unit = cost_unit(graph);
+    const double step = cost_step(graph);
+    json["cost_step"] = step;
+    if (unit != 1) json["cost_unit"] = unit;
+    if (step > 0) {
+      rows.push_back(
+          {"costs", fmt::format("rounded downwards to multiples of {:g}; 'search' tells by how much a "
+                                "path may be too long for that",
+                                step)});
+    } else if (unit != 1) {
+      rows.push_back(
+          {"decimals of costs", fmt::format("held as whole numbers, {:g} times those of the file", unit)});
+    }
   }
 
   static void finish(Console& console, const Map& map, const MapCounts& counts, Json json, Rows rows) {

@@ -168,6 +168,7 @@ class PathAudit {
     bool has_points = false;
     bool is_found = false;  ///< said to be whole
     PathCost cost = 0;      ///< of a legal path over nodes
+    double own = 0;         ///< the same by the costs of the map's file
     double in_space = 0;    ///< of a path of places: its length with heights
   };
 
@@ -177,7 +178,9 @@ class PathAudit {
   NodeId visit(const ClaimedPoint& point, std::size_t number, Kept& kept) const;
   void step(NodeId from, NodeId to, std::size_t point, bool corners, Kept& kept);
   bool follow_line(NodeId from, NodeId to, std::size_t point, Kept& kept);
-  std::optional<Cost> edge_cost(NodeId from, NodeId to);
+  std::optional<Edge> cheapest_edge(NodeId from, NodeId to);
+  void walk_edge(NodeId from, const Edge& edge, Kept& kept) const;
+  void compare(const SearchResult& result, std::span<const NodeId> path, Kept& kept) const;
   void note_no_edge(NodeId from, NodeId to, std::size_t point, Kept& kept);
   MeshPoint mesh_point(const ClaimedPoint& point) const;
   void walk_places(const ClaimedPath& claimed, Kept& kept);

@@ -10,6 +10,7 @@
 #include "goalbound/address.hpp"
 #include "goalbound/grid.hpp"
 #include "goalbound/nav_mesh.hpp"
+#include "goalbound/path_length.hpp"
 
 namespace goalbound {
 namespace {
@@ -125,8 +126,8 @@ NodeId PathAudit::visit(const ClaimedPoint& point, std::size_t number, Kept& kep
 void PathAudit::step(NodeId from, NodeId to, std::size_t point, bool corners, Kept& kept) {
   if (from == to) {
     kept.verdict.faults.add(PathFault::kStands);
-  } else if (const auto cost = edge_cost(from, to)) {
-    kept.cost += *cost;
+  } else if (const auto edge = cheapest_edge(from, to)) {
+    walk_edge(from, *edge, kept);
   } else if (!corners || !follow_line(from, to, point, kept)) {
     note_no_edge(from, to, point, kept);
   }
@@ -146,25 +147,30 @@ bool PathAudit::follow_line(NodeId from, NodeId to, std::size_t point, Kept& kep
                        map_.name_of(to), map_.name_of(next)));
       return true;
     }
-    const auto cost = edge_cost(at, next);
-    if (!cost) {
+    const auto edge = cheapest_edge(at, next);
+    if (!edge) {
       note_no_edge(at, next, point, kept);
       return true;
     }
-    kept.cost += *cost;
+    walk_edge(at, *edge, kept);
     at = next;
   }
   return true;
 }
 
-/// Of the cheapest edge between the two.
-std::optional<Cost> PathAudit::edge_cost(NodeId from, NodeId to) {
+/// Between the two.
+std::optional<Edge> PathAudit::cheapest_edge(NodeId from, NodeId to) {
   map_.edges(from, edges_);
-  std::optional<Cost> cheapest;
+  std::optional<Edge> cheapest;
   for (const Edge& edge : edges_) {
-    if (edge.to == to && (!cheapest || edge.cost < *cheapest)) cheapest = edge.cost;
+    if (edge.to == to && (!cheapest || edge.cost < cheapest->cost)) cheapest = edge;
   }
   return cheapest;
+}
+
+void PathAudit::walk_edge(NodeId from, const Edge& edge, Kept& kept) const {
+  kept.cost += edge.cost;
+  if (const ListGraph* graph = map_.as_list()) kept.own += own_cost(*graph, from, edge.index);
 }
 
 void PathAudit::note_no_edge(NodeId from, NodeId to, std::size_t point, Kept& kept) {
@@ -173,7 +179,7 @@ void PathAudit::note_no_edge(NodeId from, NodeId to, std::size_t point, Kept& ke
     note(kept.verdict, why, point, names + words);
   };
   if (grid_ == nullptr) {
-    if (edge_cost(to, from)) return noted(PathFault::kWrongWay, "the edge leads the other way");
+    if (cheapest_edge(to, from)) return noted(PathFault::kWrongWay, "the edge leads the other way");
     return noted(PathFault::kUnjoined, "no edge leads there");
   }
   const Cell a = grid_->cell(from);
@@ -193,33 +199,49 @@ Result<std::vector<AuditedPath>> PathAudit::judge(const std::function<Result<Que
   for (const Kept& kept : paths_) {
     if (!kept.over_places) problems.push_back(kept.ends);
   }
-  std::vector<PathCost> costs;
+  BatchAnswers answers;
   if (!problems.empty()) {
     auto pool = make_pool();
     if (!pool) return pool.error();
-    const auto answers = pool->run(problems, BatchPaths::kNone, progress);
-    if (!answers) return answers.error();
-    for (const SearchResult& result : answers->results())
-      costs.push_back(result.found() ? result.cost : kNoPathCost);
+    // By the costs of the file only a path tells how long it is.
+    auto found = pool->run(problems, has_own_costs(map_) ? BatchPaths::kNodes : BatchPaths::kNone, progress);
+    if (!found) return found.error();
+    answers = *std::move(found);
   }
   std::vector<AuditedPath> verdicts;
-  auto cost = costs.begin();
+  std::size_t problem = 0;
   for (Kept& kept : paths_) {
     if (progress.cancelled()) return Error{ErrorCode::kCancelled, "the audit was stopped"};
     if (kept.over_places) {
       judge_places(kept);
     } else {
-      const PathCost shortest = *cost++;
-      if (shortest != kNoPathCost) kept.verdict.shortest = map_.length_of(shortest);
-      if (kept.has_points && !kept.verdict.faults.illegal()) kept.verdict.length = map_.length_of(kept.cost);
-      conclude_outcome(kept);
-      // Whole costs are compared, so that a tie is a tie.
-      conclude_length(kept, kept.cost > shortest);
+      compare(answers.results()[problem], answers.path(problem), kept);
+      ++problem;
     }
     verdicts.push_back(std::move(kept.verdict));
   }
   paths_.clear();
   return verdicts;
+}
+
+/// With the shortest path.
+void PathAudit::compare(const SearchResult& result, std::span<const NodeId> path, Kept& kept) const {
+  const bool has_own = has_own_costs(map_);
+  PathLength shortest;
+  if (result.found()) {
+    shortest = path_length(map_, path, result.cost);
+    // Whole costs are rounded: what is told may be the shorter one.
+    const bool is_whole = kept.has_points && kept.arrives && !kept.verdict.faults.illegal();
+    if (has_own && is_whole && !kept.verdict.faults.has(PathFault::kWrongStart))
+      shortest.length = std::min(shortest.length, kept.own);
+    kept.verdict.shortest = shortest.length;
+  }
+  if (kept.has_points && !kept.verdict.faults.illegal())
+    kept.verdict.length = has_own ? kept.own : map_.length_of(kept.cost);
+  conclude_outcome(kept);
+  // Whole costs are compared, so that a tie is a tie.
+  constexpr double kSums = 1e-12;
+  conclude_length(kept, has_own ? kept.own > shortest.length * (1 + kSums) : kept.cost > result.cost);
 }
 
 /// Found, partial or none: is that so?
