@@ -121,7 +121,7 @@ TEST(CIndices, AreRefusedWithTheReason) {
   Failure failure;
   const IndicesHandle boxes = indices_of(map, "boxes");
   failure.status = goalbound_query_create_with(map.get(), boxes.get(), "astar", &query, &failure.error);
-  failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "has no use for the index 'boxes'");
+  failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "cannot use the index 'boxes'");
   failure.status = goalbound_query_create_with(map.get(), boxes.get(), "astr", &query, &failure.error);
   failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "did you mean 'astar'?");
   failure.status =
@@ -139,7 +139,7 @@ TEST(CIndices, AreRefusedWithTheReason) {
   options.size = sizeof options;
   options.memory_limit = 10;
   failure.status = goalbound_indices_make(map.get(), "landmarks", &options, &indices, &failure.error);
-  failure.expect(GOALBOUND_ERROR_LIMIT, "10 are allowed");
+  failure.expect(GOALBOUND_ERROR_LIMIT, "the limit is 10");
   EXPECT_EQ(goalbound_indices_text(nullptr), nullptr);
   EXPECT_EQ(goalbound_indices_byte_size(nullptr), 0U);
   goalbound_indices_free(nullptr);

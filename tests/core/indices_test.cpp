@@ -69,8 +69,8 @@ TEST(Indices, HaveTextsThatAreReadBack) {
   EXPECT_THAT(refused("landmarks:counts=3"), HasSubstr("did you mean 'count'?"));
   EXPECT_THAT(refused("container:disk:hull"), HasSubstr("'container:disk:hull' chooses the shape"));
   EXPECT_THAT(refused("landmarks:count=4:count=4"), HasSubstr("chooses the count of the index twice"));
-  EXPECT_THAT(refused("boxes:"), HasSubstr("unknown word for the index 'boxes'"));
-  EXPECT_THAT(refused("container:size"), HasSubstr("unknown word for the index 'container'"));
+  EXPECT_THAT(refused("boxes:"), HasSubstr("the index 'boxes': unknown value"));
+  EXPECT_THAT(refused("container:size"), HasSubstr("the index 'container': unknown value"));
 }
 
 std::vector<IndexValues> wishes_for(const Map& map) {
@@ -141,7 +141,7 @@ TEST(Indices, TogetherAreRightOrRefusedWithTheReason) {
             ASSERT_EQ(test::first_wrong_answer(*map, set, distances, {.to = is_it}), "");
           } else {
             EXPECT_THAT(possible.error().message,
-                        testing::AnyOf(HasSubstr("has no use for"), HasSubstr("lose paths together"),
+                        testing::AnyOf(HasSubstr("cannot use the index"), HasSubstr("lose paths together"),
                                        HasSubstr("loses paths with"), HasSubstr("needs precomputed bounds"),
                                        HasSubstr("alone, not")))
                 << info->id << " with " << set.text();

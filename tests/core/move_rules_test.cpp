@@ -96,7 +96,7 @@ TEST_P(EachRule, WhatJumpsIsRefusedWithTheReason) {
     if (GetParam() == MoveRule::kFour && find_search(id)->four.make != nullptr) continue;  // JpsOfFourMoves
     const auto refused = check_search(*find_search(id), grid);
     ASSERT_FALSE(refused.ok()) << id;
-    EXPECT_THAT(refused.error().message, testing::HasSubstr("eight moves without cut corners")) << id;
+    EXPECT_THAT(refused.error().message, testing::HasSubstr("eight moves and no corner cutting")) << id;
   }
   EXPECT_FALSE(check_ordering(grid.kind(), Ordering::kCanonical).ok());
 }
@@ -192,7 +192,7 @@ TEST(JpsOfFourMoves, NeedsEqualCosts) {
   for (const char* id : {"jps", "jps-gb"}) {
     const auto refused = check_search(*find_search(id), grid);
     ASSERT_FALSE(refused.ok()) << id;
-    EXPECT_THAT(refused.error().message, testing::HasSubstr("a grid of equal costs and four moves")) << id;
+    EXPECT_THAT(refused.error().message, testing::HasSubstr("a uniform grid with four moves")) << id;
   }
 }
 

@@ -45,6 +45,7 @@ Result<void> PathAudit::add(const ClaimedPath& claimed) {
                  .line = claimed.line};
   }
   Kept kept;
+  kept.waits = claimed.waits;
   kept.verdict.name = claimed.name.empty() ? std::to_string(paths_.size() + 1) : claimed.name;
   kept.verdict.line = claimed.line;
   kept.verdict.claimed = claimed.length;
@@ -66,6 +67,7 @@ Result<void> PathAudit::add(const ClaimedPath& claimed) {
   } else {
     kept.ends = {node_of(map_, start), node_of(map_, goal)};
     if (has_steps) walk_nodes(claimed, kept);
+    if (kept.verdict.faults.illegal()) kept.verdict.hint = hint_for(claimed);
   }
   paths_.push_back(std::move(kept));
   return {};
@@ -81,6 +83,32 @@ std::string PathAudit::name_of(const ClaimedPoint& point) const {
   const MeshPoint& p = point.place;
   const bool flat = map_.kind().axes == 2 && p.z == 0;
   return flat ? fmt::format("{},{}", p.x, p.y) : fmt::format("{},{},{}", p.x, p.y, p.z);
+}
+
+bool PathAudit::is_legal(const ClaimedPath& claimed) {
+  Kept kept;
+  walk_nodes(claimed, kept);
+  return !kept.verdict.faults.illegal();
+}
+
+/// What is legal in another reading is mostly meant so.
+std::string PathAudit::hint_for(const ClaimedPath& claimed) {
+  ClaimedPath other = claimed;
+  const auto swap = [](ClaimedPoint& point) { std::swap(point.place.x, point.place.y); };
+  const bool is_of_places = std::ranges::none_of(other.points, &ClaimedPoint::is_named);
+  if (is_of_places && has_cells(map_)) {
+    std::ranges::for_each(other.points, swap);
+    if (is_legal(other)) return "legal with the two numbers of each point swapped: column and row are read, not row and column";
+    other.points = claimed.points;
+  }
+  if (grid_ != nullptr && !claimed.corners && !options_.corners) {
+    other.corners = true;
+    if (is_legal(other)) return "legal as corners with straight and diagonal lines between them (--corners)";
+    other.corners = false;
+  }
+  std::ranges::reverse(other.points);
+  if (is_legal(other)) return "legal the other way round, from the last point to the first";
+  return {};
 }
 
 /// An illegal step or point; the words of the first one are kept.
@@ -114,7 +142,7 @@ NodeId PathAudit::visit(const ClaimedPoint& point, std::size_t number, Kept& kep
   if (node == kNoNode) {
     const char* what = grid_ != nullptr  ? "lies off the map"
                        : has_cells(map_) ? "is blocked or lies off the map"
-                                         : "is no node of the map";
+                                         : "is not a node of the map";
     note(kept.verdict, PathFault::kOffMap, number, fmt::format("{} {}", name_of(point), what));
     return kNoNode;
   }
@@ -125,7 +153,7 @@ NodeId PathAudit::visit(const ClaimedPoint& point, std::size_t number, Kept& kep
 
 void PathAudit::step(NodeId from, NodeId to, std::size_t point, bool corners, Kept& kept) {
   if (from == to) {
-    kept.verdict.faults.add(PathFault::kStands);
+    if (!kept.waits) kept.verdict.faults.add(PathFault::kStands);
   } else if (const auto edge = cheapest_edge(from, to)) {
     walk_edge(from, *edge, kept);
   } else if (!corners || !follow_line(from, to, point, kept)) {
@@ -143,7 +171,7 @@ bool PathAudit::follow_line(NodeId from, NodeId to, std::size_t point, Kept& kep
     const NodeId next = grid_->neighbour(at, *direction);
     if (!map_.is_node(next)) {
       note(kept.verdict, PathFault::kBlocked, point,
-           fmt::format("the line from {} to {} leads over {}, which is blocked", map_.name_of(from),
+           fmt::format("the line from {} to {} crosses {}, which is blocked", map_.name_of(from),
                        map_.name_of(to), map_.name_of(next)));
       return true;
     }
