@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstring>
 #include <memory>
 #include <span>
 #include <string>
@@ -88,6 +89,24 @@ inline goalbound_indices* handle_of(std::shared_ptr<const Map> map, IndexSet set
   return new goalbound_indices{std::move(map), std::move(set), std::move(text)};
 }
 
+/// Options as programs gave them, which may be those of an older version: what these lack is 0. NULL is all
+/// default. False for a size that no version has.
+template <class Options>
+bool take_options(const Options* given, Options& options) {
+  if (given != nullptr) {
+    if (given->size < 2 * sizeof given->size || given->size > sizeof options ||
+        given->size % alignof(Options) != 0)
+      return false;
+    std::memcpy(&options, given, given->size);
+  }
+  options.size = sizeof options;
+  return true;
+}
+inline goalbound_status fail_size(goalbound_error* error, const std::string& name) {
+  return fail(error, GOALBOUND_ERROR_INVALID_ARGUMENT,
+              name + ".size is not the sizeof of a version of this struct, this one or an older one");
+}
+
 /// The node at a cell, or at a place of a map without cells.
 inline NodeId node_at(const Map& map, goalbound_place place) {
   return map.node_at(place_of_cell(map, {place.x, place.y, place.z}));
@@ -95,6 +114,25 @@ inline NodeId node_at(const Map& map, goalbound_place place) {
 inline goalbound_place to_c(const Map& map, NodeId node) {
   const Place at = cell_of_node(map, node);
   return {at.x, at.y, at.z};
+}
+
+/// What became of a search between these places. Of an end that no path can have: which, and the nearest
+/// node.
+inline goalbound_status answer(goalbound_error* error, SearchStatus status, const Map& map,
+                               goalbound_place start, goalbound_place goal) {
+  if (!is_invalid(status)) return answer(error, status);
+  const bool of_start = status == SearchStatus::kStartBlocked || status == SearchStatus::kStartOutside;
+  const goalbound_place& end = of_start ? start : goal;
+  std::string text =
+      std::string(describe(status)) + ": " + std::to_string(end.x) + "," + std::to_string(end.y);
+  if (map.kind().axes == 3) text += "," + std::to_string(end.z);
+  const NodeId near = map.nearest_node(place_of_cell(map, {end.x, end.y, end.z}));
+  if (near != kNoNode) {
+    const goalbound_place at = to_c(map, near);
+    text += "; the nearest free " + std::string(map.kind().node_word) + " is " + std::to_string(at.x) + "," +
+            std::to_string(at.y) + (map.kind().axes == 3 ? "," + std::to_string(at.z) : "");
+  }
+  return fail(error, answer(nullptr, status), text);
 }
 
 /// Nothing of a problem that could not be searched; `to` may be null.

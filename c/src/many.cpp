@@ -35,12 +35,6 @@ static_assert(static_cast<int>(BatchPaths::kNone) == GOALBOUND_BATCH_NO_PATHS &&
                   static_cast<int>(BatchPaths::kNodes) == GOALBOUND_BATCH_NODES,
               "what is told of paths is handed over by its number");
 
-goalbound_status fail_options(goalbound_error* error) {
-  return fail(
-      error, GOALBOUND_ERROR_INVALID_ARGUMENT,
-      "options.size is not sizeof(goalbound_batch_options) of this version, or options.paths is unknown");
-}
-
 goalbound_status fail_problem(goalbound_error* error, std::size_t problem, std::size_t count) {
   return fail(error, GOALBOUND_ERROR_INVALID_ARGUMENT,
               "there is no problem " + std::to_string(problem) + " in a batch of " + std::to_string(count));
@@ -63,11 +57,10 @@ goalbound_status goalbound_batch_run(const goalbound_query* query, const goalbou
     if (starts == nullptr && count > 0) return fail_null(error, "starts");
     if (goals == nullptr && count > 0) return fail_null(error, "goals");
     if (batch == nullptr) return fail_null(error, "batch");
-    goalbound_batch_options usual{};
-    usual.size = sizeof usual;
-    const goalbound_batch_options& given = options == nullptr ? usual : *options;
-    if (given.size != sizeof given || given.paths < 0 || given.paths > GOALBOUND_BATCH_NODES)
-      return fail_options(error);
+    goalbound_batch_options given{};
+    if (!take_options(options, given)) return fail_size(error, "options");
+    if (given.paths < 0 || given.paths > GOALBOUND_BATCH_NODES)
+      return fail(error, GOALBOUND_ERROR_INVALID_ARGUMENT, "options.paths is unknown");
     std::vector<StartGoal> problems(count);
     for (std::size_t i = 0; i < count; ++i) {
       problems[i] = {node_at(*query->map, starts[i]), node_at(*query->map, goals[i])};

@@ -199,7 +199,8 @@ goalbound_status goalbound_query_find(goalbound_query* query, goalbound_place st
         find_unless(query->cancelled, *query->query, node_of(*query, start), node_of(*query, goal));
     if (found.status == SearchStatus::kUnfinished)
       return fail(error, GOALBOUND_ERROR_CANCELLED, "the search was cancelled");
-    return finish(*query, found, result, error);
+    const goalbound_status status = finish(*query, found, result, error);
+    return is_invalid(found.status) ? answer(error, found.status, *query->map, start, goal) : status;
   });
 }
 
@@ -212,7 +213,7 @@ goalbound_status goalbound_query_begin(goalbound_query* query, goalbound_place s
     const SearchResult begun = query->query->begin(node_of(*query, start), node_of(*query, goal));
     query->begun = true;
     query->cost = begun.cost;
-    return answer(error, begun.status);
+    return answer(error, begun.status, *query->map, start, goal);
   });
 }
 
@@ -274,16 +275,14 @@ goalbound_status goalbound_query_find_partial(goalbound_query* query, goalbound_
     if (query == nullptr) return fail_null(error, "query");
     if (end == nullptr) return fail_null(error, "end");
     PartialLimits most;
-    if (limits != nullptr) {
-      if (limits->size != sizeof(goalbound_partial_limits))
-        return fail(error, GOALBOUND_ERROR_INVALID_ARGUMENT,
-                    "limits.size is not sizeof(goalbound_partial_limits)");
-      if (limits->max_expansions != 0) most.max_expansions = limits->max_expansions;
-      if (limits->max_cost != 0) most.max_cost = limits->max_cost;
-    }
+    goalbound_partial_limits given{};
+    if (!take_options(limits, given)) return fail_size(error, "limits");
+    if (given.max_expansions != 0) most.max_expansions = given.max_expansions;
+    if (given.max_cost != 0) most.max_cost = given.max_cost;
     query->begun = query->is_partial = false;
     PartialPath found = find_partial(*query->query, node_of(*query, start), node_of(*query, goal), most);
-    if (found.end == PathEnd::kInvalidEnd) return answer(error, found.result.status);
+    if (found.end == PathEnd::kInvalidEnd)
+      return answer(error, found.result.status, *query->map, start, goal);
     query->partial = std::move(found.nodes);
     query->is_partial = true;
     query->begun = true;
