@@ -1,6 +1,7 @@
 // Addresses: what one door says, each other door reads as the same node; on maps of every kind.
 #include "goalbound/address.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -71,7 +72,7 @@ TEST(Addresses, OfANodeLeadToIt) {
         ASSERT_EQ(*found, node) << name << ": what is typed on the command line";
         ASSERT_EQ(*map->find_node(map->name_of(node)), node) << name;
         ASSERT_EQ(node_of(*map, ClaimedPoint{.place = {at.x, at.y, at.z}}), node) << name << ": audit";
-        ASSERT_EQ(map->node_at(place_of_cell(*map, goalbound::cell_of_node(*map, node))), node) << name;
+        ASSERT_EQ(map->node_at(place_of_cell(*map, cell_of_node(*map, node))), node) << name;
       }
     }
   }

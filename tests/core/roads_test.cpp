@@ -200,7 +200,7 @@ TEST(NodeLink, IsReadAsNetworkXWritesIt) {
     "links": [{"weight": 2.5, "source": "a", "target": 7}, {"source": 7, "target": [1, 2], "key": 0}]})",
                                      "g.json");
   ASSERT_TRUE(graph) << graph.error().to_string();
-  EXPECT_EQ(edges_of(*graph), "0>1 2.5, 1>2 3.4");
+  EXPECT_EQ(edges_of(*graph), "0>1 2.5, 1>2 3.35");
   EXPECT_EQ(graph->name_of(NodeId{2}), "#[1,2]");
 }
 

@@ -166,10 +166,9 @@ class CostFitter {
     WholeCosts whole{.power = power, .closed = closed, .held_closed = static_cast<std::uint32_t>(held)};
     whole.costs.reserve(costs_.size());
     for (const double cost : costs_) {
-      whole.is_exact = whole.is_exact && (cost >= closed || is_whole_at(cost, power));
-      const double units = cost > closed    ? held * (most_closed + 1)
-                           : cost == closed ? held
-                                            : held_at(cost, power);
+      whole.is_exact = whole.is_exact && (cost > most_rest || is_whole_at(cost, power));
+      // What costs more than the others together, but less than a closed way, has a cheaper way beside it.
+      const double units = cost > closed ? held * (most_closed + 1) : std::min(held_at(cost, power), held);
       whole.costs.push_back(static_cast<std::uint32_t>(units));
     }
     return whole;
