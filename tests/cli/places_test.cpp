@@ -58,9 +58,9 @@ TEST_F(Places, CellsOfOtherProgramsAreCellsOnHexagons) {
 
 TEST_F(Places, OwnPathsAreGoodOnHexagonsWithCostsOfTerrain) {
   put("audit-hex-quadtree");
-  expect(0, {"convert", "squares.map", "--moves", "hex", "-o", "board.costs"});
+  expect(0, {"convert", "squares.map", "--moves", "hex", "-o", "hexes.costs"});
   for (const std::vector<std::string>& options : {std::vector<std::string>{}, {"--clearance", "0"}})
-    expect_own_paths_to_be_good("board.costs", options, {"0,0", "7,7", "3,2", "1,2", "7,0", "0,7"});
+    expect_own_paths_to_be_good("hexes.costs", options, {"0,0", "7,7", "3,2", "1,2", "7,0", "0,7"});
 }
 
 TEST_F(Places, OwnPathsAreGoodOnSquaresOfEachRule) {

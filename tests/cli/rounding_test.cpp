@@ -40,13 +40,13 @@ TEST_F(Rounding, LengthsFollowTheShortestPiece) {
 }
 
 TEST_F(Rounding, WhatIsRoundedIsSaid) {
-  // Ten ways of a billion, and what comes to cents on them.
+  // Ways of a billion, and what comes to cents between them.
   std::string edges;
   std::string nodes = R"({"id":"0","x":0,"y":0})";
   for (int i = 0; i < 10; ++i) {
     nodes += R"(,{"id":")" + std::to_string(i + 1) + R"(","x":)" + std::to_string(i + 1) + R"(,"y":0})";
     edges += std::string(i == 0 ? "" : ",") + R"({"from":")" + std::to_string(i) + R"(","to":")" +
-             std::to_string(i + 1) + R"(","cost":)" + std::to_string(i % 2 == 0 ? 1000000000 + i : 3) +
+             std::to_string(i + 1) + R"(","cost":)" + std::to_string(i % 3 != 1 ? 1000000000 + i : 3) +
              ".77}";
   }
   write("far.json",
@@ -66,6 +66,79 @@ TEST_F(Rounding, WhatIsRoundedIsSaid) {
             std::string::npos);
   EXPECT_GT(expect(0, {"compare", "far.json", "--random", "5", "--quick", "--json"}).json()["cost_step"],
             0.0);
+}
+
+/// What lengths are counted in, and which rule a scenario follows.
+class Units : public CliTest {};
+
+TEST_F(Units, StandBehindLengths) {
+  write("g.gr", "p sp 2 2\na 1 2 10\na 2 1 10\n");
+  write("g.co", "p aux sp co 2\nv 1 0 0\nv 2 10 0\n");
+  write_map("m.map", {"...", "..."});
+  expect(0, {"convert", "m.map", "--moves", "hex", "-o", "board.costs"});
+  const std::string line = R"({"type":"Feature","properties":{PROPERTIES},"geometry":{"type":"LineString",)"
+                           R"("coordinates":[[13,52],[13.1,52]]}})";
+  const auto roads = [&](const std::string& properties) {
+    std::string text = line;
+    return text.replace(text.find("PROPERTIES"), 10, properties);
+  };
+  write("metres.geojson", roads(""));
+  write("seconds.geojson", roads(R"("maxspeed":"50")"));
+  write("own.geojson", roads(R"("cost":7)"));
+  struct Case {
+    std::string map, start, goal, unit, words;
+  };
+  for (const Case& c : {Case{"g.gr", "#1", "#2", "cost", "path of cost 10: 2 nodes"},
+                        Case{"m.map", "0,0", "2,0", "cells", "path of length 2.000000: 3 cells"},
+                        Case{"board.costs", "0,0", "2,0", "cells", "path of length 2.000000: 3 hexagons"},
+                        Case{"metres.geojson", "#0", "#1", "metres", "path of 6.85 km (6845."},
+                        Case{"seconds.geojson", "#0", "#1", "seconds", "path of 8 min 13 s of travel (492."},
+                        Case{"own.geojson", "#0", "#1", "cost", "path of cost 7: 2 nodes"}}) {
+    EXPECT_EQ(expect(0, {"search", c.map, c.start, c.goal, "--json"}).json()["length_unit"], c.unit) << c.map;
+    const std::string out = expect(0, {"search", c.map, c.start, c.goal}).out;
+    EXPECT_EQ(out.substr(0, c.words.size()), c.words);
+  }
+}
+
+TEST_F(Units, WeakAndStrongComponentsAreToldApart) {
+  write("way.geojson", R"({"type":"Feature","properties":{"oneway":"yes"},"geometry":{"type":"LineString",)"
+                       R"("coordinates":[[0,0],[1,0],[2,0]]}})");
+  const Json info = expect(0, {"info", "way.geojson", "--json"}).json();
+  EXPECT_EQ(info["components"], 1);
+  EXPECT_EQ(info["strong_components"], 3);
+  EXPECT_EQ(info["largest_strong_component"], 1);
+  EXPECT_NE(expect(0, {"info", "way.geojson"}).out.find("within which every node reaches every other"),
+            std::string::npos);
+}
+
+TEST_F(Units, LengthsOfAnotherRuleAreToldAsThat) {
+  write_map("m.map", {"...", ".@.", "..."});
+  // From 0,1 to 1,0: one diagonal step that cuts a corner.
+  write("cut.scen", scenario_text(3, 3, {{0, 1, 1, 0, 1.41421356}, {0, 0, 2, 0, 2.0}}));
+  const Outcome cut = expect(0, {"bench", "m.map", "--scen", "cut.scen", "--repeat", "0"});
+  EXPECT_NE(cut.err.find("all fit the rule '8-cut'"), std::string::npos) << cut.err;
+  write("none.scen", scenario_text(3, 3, {{0, 1, 1, 0, 1.7}, {0, 0, 2, 0, 2.0}}));
+  const Outcome none = expect(1, {"bench", "m.map", "--scen", "none.scen", "--repeat", "0"});
+  EXPECT_NE(none.err.find("by no rule of moving"), std::string::npos) << none.err;
+}
+
+TEST_F(Units, BoxesOfAnotherClearanceOrRuleAreToldAsThat) {
+  write_map("m.map", {".......", ".......", ".......", "...@...", ".......", "......."});
+  expect(0, {"precompute", "m.map", "--clearance", "1", "-o", "wide.gbb"});
+  EXPECT_NE(expect(2, {"search", "m.map", "1,1", "5,1", "--bounds", "wide.gbb"})
+                .err.find("opened with --clearance 1"),
+            std::string::npos);
+  expect(0, {"precompute", "m.map", "--moves", "4", "-o", "four.gbb"});
+  EXPECT_NE(
+      expect(2, {"search", "m.map", "1,1", "5,1", "--bounds", "four.gbb"}).err.find("opened with --moves 4"),
+      std::string::npos);
+  expect(0, {"precompute", "m.map", "-o", "plain.gbb"});
+  EXPECT_NE(expect(2, {"search", "m.map", "1,1", "5,1", "--clearance", "1", "--bounds", "plain.gbb"})
+                .err.find("less clearance"),
+            std::string::npos);
+  write_map("other.map", {".......", "..@....", ".......", "...@...", ".......", "......."});
+  EXPECT_NE(expect(2, {"search", "other.map", "1,1", "5,1", "--bounds", "plain.gbb"}).err.find("another map"),
+            std::string::npos);
 }
 
 }  // namespace

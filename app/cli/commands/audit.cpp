@@ -222,6 +222,7 @@ class AuditCommand final : public Command {
                         {"shortest", summary.shortest},
                         {"longer_percent", std::move(longer)},
                         {"cost_step", cost_step(map)},
+                        {"length_unit", id_of(length_unit(map))},
                         {"worst", std::move(worst)}});
   }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "command.hpp"
+#include "cost_words.hpp"
 #include "ends.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/grid.hpp"
@@ -61,7 +62,9 @@ std::string path_text(const Answer& answer) {
   const MapKindInfo& kind = answer.map.kind();
   const std::string nodes = count_text(answer.path.size(), kind.node_word, kind.nodes_word);
   const auto octile = octile_length(answer.map, answer.path);
-  if (!octile) return fmt::format("path of length {}: {}", length_text(answer), nodes);
+  if (!octile)
+    return fmt::format("path of {}: {}", length_words(answer.map, answer.length.length, length_text(answer)),
+                       nodes);
   return fmt::format("path of length {:.6f}: {}, {} straight and {} diagonal steps", octile->value(), nodes,
                      grouped(octile->straights), grouped(octile->diagonals));
 }
@@ -213,6 +216,7 @@ class SearchCommand final : public Command {
     json["found"] = result.found();
     if (!changes_.empty()) json["way"] = id_of(result.way);
     json["length"] = length_json(answer);
+    json["length_unit"] = id_of(length_unit(map));
     json[std::string(map.kind().nodes_word)] = path.size();
     json["expanded"] = result.stats.expanded;
     json["generated"] = result.stats.generated;

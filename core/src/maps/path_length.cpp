@@ -150,7 +150,7 @@ LengthUnit length_unit(const Map& map) {
   if (const Grid* grid = map.as_grid())
     return grid->has_equal_costs() ? LengthUnit::kCells : LengthUnit::kCost;
   if (const HexMap* hexagons = as_hex_map(map))
-    return hexagons->rows().is_uniform() ? LengthUnit::kCells : LengthUnit::kCost;
+    return hexagons->rows().has_equal_costs() ? LengthUnit::kCells : LengthUnit::kCost;
   if (as_quadtree(map) != nullptr) return LengthUnit::kCells;
   if (dynamic_cast<const Octree*>(&map) != nullptr) return LengthUnit::kVoxels;
   if (as_nav_mesh(map) != nullptr) return LengthUnit::kUnits;
