@@ -42,7 +42,7 @@ class BenchCommand final : public Command {
         ->type_name("N")
         ->check(CLI::Range(1, 10'000'000))
         ->excludes(scenario);
-    add_seed_option(app, seed_, "of the random problems");
+    add_seed_option(app, seed_, "seed of the random problems");
     app.add_option("--algorithms", algorithms_, "searches, separated by commas, see 'goalbound list'")
         ->type_name("ID,ID,...")
         ->delimiter(',')

@@ -50,7 +50,7 @@ class CompareCommand final : public Command {
         ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str()
         ->excludes(scenario);
-    add_seed_option(app, seed_, "of the random problems");
+    add_seed_option(app, seed_, "seed of the random problems");
     app.add_option("--sample", sample_, "use only N of the problems of --scen, spread evenly")
         ->type_name("N")
         ->check(CLI::Range(1, 1'000'000))

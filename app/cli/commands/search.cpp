@@ -82,7 +82,7 @@ class SearchCommand final : public Command {
     app.add_option("START", start_, "the start: a cell X,Y; on graphs a node #NAME or coordinates X,Y")
         ->required()
         ->type_name("");
-    app.add_option("GOAL", goal_, "the one to reach")->required()->type_name("");
+    app.add_option("GOAL", goal_, "the goal, in the same form")->required()->type_name("");
     app.add_option("--algorithm", algorithm_,
                    "the search, see 'goalbound list'; default: the fastest for one path on this map with "
                    "these options")
