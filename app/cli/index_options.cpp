@@ -148,7 +148,7 @@ Result<const SearchInfo*> IndexOptions::usual_search_for(const Map& map, const W
   // What is asked does not suit the map: the search that asks it says why.
   const bool refuses_edges = std::ranges::any_of(
       *values, [](const IndexValues& index) { return index.kind()->roles.contains(IndexRole::kEdges); });
-  return refuses_edges && !fastest->needs_bounds ? find_search("astar-gb") : fastest;
+  return refuses_edges && !fastest->asks_edges() ? find_search("astar-gb") : fastest;
 }
 
 template <class Work>

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "goalbound/box_index.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/spelling.hpp"
 #include "goalbound/stale_bounds.hpp"
@@ -165,7 +166,7 @@ Result<IndexSet> BoundsOptions::provide(Console& console, const Map& map,
                                         const std::vector<const SearchInfo*>& algorithms) const {
   if (const auto known = ordering_for(map, ordering); !known) return known.error();
   const auto needy = std::find_if(algorithms.begin(), algorithms.end(),
-                                  [](const SearchInfo* info) { return info->needs_bounds; });
+                                  [](const SearchInfo* info) { return info->asks_edges(); });
   if (needy == algorithms.end()) {
     if (!file.empty()) console.note("note: no chosen algorithm uses bounds; {} is not read", file);
     return IndexSet();

@@ -75,7 +75,7 @@ void Searches::use_ordering(Side s, Ordering wished) {
 
 /// Not where another index takes their place.
 bool Searches::needs_boxes(const SidePanel& side) const {
-  if (!document_->has_map()) return side.search->needs_bounds;
+  if (!document_->has_map()) return side.search->asks_edges();
   return asks_boxes(*side.search, taken_indices(side, document_->map()));
 }
 

@@ -204,7 +204,7 @@ class SessionWork {
     work.follow = [&s] {
       for (const Side side : kSides) {
         const SidePanel& panel = s.side(side);
-        const bool wanted = panel.use_stale && panel.search->needs_bounds;
+        const bool wanted = panel.use_stale && panel.search->asks_edges();
         if (wanted && s.shelf().stale().has(panel.ordering)) s.indices_.stale().match(panel.ordering);
       }
     };

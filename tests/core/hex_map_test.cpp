@@ -24,7 +24,7 @@ TEST(HexMaps, EverySearchFindsWhatDijkstraDoes) {
     const Bounds bounds = computed(*map, {.ordering = Ordering::kAllOptimal, .method = method});
     for (const SearchInfo* info : all_searches()) {
       if (!check_search(*info, *map) || info->counts_moves) continue;
-      auto query = make_query(*info, *map, &bounds);
+      auto query = make_query(*info, *map, used_by(*info, *map, index_set_of(bounds)));
       ASSERT_TRUE(query.ok()) << query.error().to_string();
       ASSERT_NO_FATAL_FAILURE(expect_all_pairs(**query, *map, std::string(info->id)));
     }

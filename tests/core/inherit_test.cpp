@@ -116,8 +116,8 @@ INSTANTIATE_TEST_SUITE_P(Precompute, Inherited, testing::Values(Ordering::kCanon
 /// Every problem of a small map, by every search that accepts the boxes, against the exact distances.
 void expect_every_search_optimal(const Grid& grid, const Bounds& bounds, std::mt19937& random) {
   for (const SearchInfo* info : all_searches()) {
-    if (!info->optimal || !info->needs_bounds) continue;
-    const auto query = make_query(*info, grid, &bounds).value();
+    if (!info->optimal || !info->asks_edges()) continue;
+    const auto query = make_query(*info, grid, used_by(*info, grid, index_set_of(bounds))).value();
     for (const Cell start : test::free_cells(grid)) {
       if (random() % 6 != 0) continue;
       const test::Oracle oracle(grid, start);
@@ -135,7 +135,7 @@ void expect_every_search_optimal(const Grid& grid, const Bounds& bounds, std::mt
 
 /// That boxes are exact wherever the index is asked once the start is left.
 void expect_exact_on_the_way(const Grid& grid, const Bounds& bounds, std::mt19937& random) {
-  const auto query = make_query(*find_search("jump-index-gb"), grid, &bounds).value();
+  const auto query = make_query(*find_search("jump-index-gb"), grid, index_set_of(bounds)).value();
   const auto cells = test::free_cells(grid);
   for (int i = 0; i < 60; ++i) {
     const NodeId start = grid.node(cells[random() % cells.size()]);

@@ -35,9 +35,11 @@ struct NamedQuery {
 std::vector<NamedQuery> queries_for(const Grid& grid, const Bounds& bounds, bool unsafe) {
   std::vector<NamedQuery> result;
   for (const SearchInfo* info : all_searches()) {
-    const bool safe = make_query(*info, grid, &bounds).ok();
+    const bool safe = make_query(*info, grid, used_by(*info, grid, index_set_of(bounds))).ok();
     if (safe == unsafe) continue;
-    result.push_back({info, make_query(*info, grid, &bounds, {.allow_unsafe = unsafe}).value()});
+    result.push_back(
+        {info, make_query(*info, grid, used_by(*info, grid, index_set_of(bounds)), {.allow_unsafe = unsafe})
+                   .value()});
   }
   return result;
 }
@@ -117,7 +119,7 @@ class RandomMaps : public testing::TestWithParam<int> {
   /// Whether it is asked from that start of a map. A search through lists is slow: one start.
   static bool is_asked(const SearchInfo& search, int number, std::size_t start) {
     if (search.id == "astar-naive") return start == 0;
-    return search.needs_bounds || (start + static_cast<std::size_t>(number)) % kPlainEvery == 0;
+    return search.asks_edges() || (start + static_cast<std::size_t>(number)) % kPlainEvery == 0;
   }
 
   /// Wrong answers on one map; each is told to `report`.
@@ -162,7 +164,7 @@ TEST_P(RandomMaps, TheUnsafeCombinationFailsTheSameCheck) {
   for (int number = GetParam(); number < kUnsafeMaps; number += kParts) {
     check_map(number, Ordering::kRegular, true,
               [&](const SearchInfo& info, Cell /*start*/, Cell /*goal*/, const char* /*fault*/) {
-                EXPECT_TRUE(info.canonical && info.needs_bounds) << info.id;
+                EXPECT_TRUE(info.canonical && info.asks_edges()) << info.id;
                 ++wrong;
               });
   }

@@ -38,7 +38,7 @@ endif()
 CMAKE
 # What the README shows: up to its first empty line outside of a function, the rest inside. The names that it takes from
 # the reader's game are an open field, and a walk that tells how long it is.
-shown=$(block README.md cpp 'gl::Boxes::precompute')
+shown=$(block README.md cpp 'gl::Indices::make')
 {
   printf '%s\n' "${shown%%$'\n\n'*}" '#include <cstdio>' 'int main() {' 'const int width = 128, height = 96;' \
     'const std::vector<std::uint8_t> field(width * height, 1);' 'const std::uint8_t* cells = field.data();' \
@@ -67,7 +67,7 @@ int main() {
   std::vector<std::uint8_t> cells;
   for (const char c : level) cells.push_back(c == '.');
   const auto map = gl::Map::from_cells(cells.data(), 12, 5).value();
-  const auto boxes = gl::Boxes::precompute(map).value();
+  const auto boxes = gl::Indices::make(map, "boxes").value();
   auto query = gl::Query::make(map, boxes).value();
   const gl::Answer answer = query.find({0, 4}, {11, 4});
   for (const gl::Point& at : query.path()) level[static_cast<std::size_t>(at.y * 12 + at.x)] = '*';

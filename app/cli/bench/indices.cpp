@@ -65,7 +65,7 @@ Result<std::vector<Pair>> pairs_of(const Map& map, const std::vector<Variant>& v
   std::vector<Pair> pairs;
   std::vector<std::optional<Error>> refusals(wanted.size(), Error());
   for (std::size_t v = 0; v < variants.size(); ++v) {
-    if (!variants[v].info->needs_bounds) pairs.push_back({v, std::nullopt});
+    if (!variants[v].info->asks_edges()) pairs.push_back({v, std::nullopt});
     const std::size_t before = pairs.size();
     std::optional<Error> refusal;
     for (std::size_t s = 0; s < wanted.size(); ++s) {
@@ -78,7 +78,7 @@ Result<std::vector<Pair>> pairs_of(const Map& map, const std::vector<Variant>& v
         if (refusals[s]) refusals[s] = possible.error();
       }
     }
-    if (variants[v].info->needs_bounds && pairs.size() == before && refusal) return *refusal;
+    if (variants[v].info->asks_edges() && pairs.size() == before && refusal) return *refusal;
   }
   for (const auto& refusal : refusals) {
     if (refusal) return *refusal;

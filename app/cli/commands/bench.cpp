@@ -13,6 +13,7 @@
 #include "bench/indices.hpp"
 #include "bench/report.hpp"
 #include "command.hpp"
+#include "goalbound/box_index.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/spelling.hpp"
 #include "index_options.hpp"
@@ -203,7 +204,7 @@ class BenchCommand final : public Command {
     std::vector<std::unique_ptr<Query>> queries;
     for (const Variant& variant : variants) {
       auto set =
-          maker.complete(*variant.info, variant.info->needs_bounds ? boxes : IndexSet(), variant.options);
+          maker.complete(*variant.info, variant.info->asks_edges() ? boxes : IndexSet(), variant.options);
       if (!set) return set.error();
       auto query = policies_.make(variant, map, *std::move(set));
       if (!query) return query.error();

@@ -6,6 +6,7 @@
 
 #include "command.hpp"
 #include "ends.hpp"
+#include "goalbound/box_index.hpp"
 #include "goalbound/exports.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/search.hpp"

@@ -51,7 +51,7 @@ class MeshPathCommand final : public Command {
     if (!search) return search.error();
     const auto bounds = bounds_.provide(console, mesh, {*search});
     if (!bounds) return bounds.error();
-    auto finder = MeshPathFinder::make(mesh, bounds->get<BoxIndex>()->bounds().get());
+    auto finder = MeshPathFinder::make(mesh, *bounds);
     if (!finder) return finder.error();
     const MeshPath& path = finder->find(*start, *goal);
     std::optional<std::vector<MeshPoint>> shortest;

@@ -148,7 +148,7 @@ class SearchCommand final : public Command {
     if (!usual) return usual;
     const SearchInfo* const fastest = *usual;
     if (policies_.variants(map, {fastest}, bounds_.allow_unsafe)) return fastest;
-    return find_search(fastest->needs_bounds ? "astar-gb" : "astar");
+    return find_search(fastest->asks_edges() ? "astar-gb" : "astar");
   }
 
   /// What the search asks; boxes by the options of boxes where no set was given. `variant` gets its text.

@@ -303,6 +303,7 @@ struct IndexRequest {
   IndexSet set{};                                ///< has those of IndexKind::needs
   int threads = 0;                               ///< workers; 0: one per core
   std::size_t memory_limit = kUsualMemoryLimit;  ///< bytes that it and its making may take together
+  double budget_seconds = 0;                     ///< MakeIndexOptions::budget_seconds
 };
 
 /// A part of an index as files have it. What its bytes mean is the kind's own.
@@ -418,6 +419,9 @@ Result<std::vector<IndexValues>> parse_indices(std::string_view text);
 struct MakeIndexOptions {
   int threads = 0;                               ///< workers; 0: one per core
   std::size_t memory_limit = kUsualMemoryLimit;  ///< bytes that one and its making may take together
+  /// An index that is right at any moment and gets better ("boxes:anytime") ends after so many seconds; 0: it
+  /// goes on to its end. Others take no notice.
+  double budget_seconds = 0;
 };
 /// One index. What it is made of is taken from `set`, and made where that lacks it. Errors: those of
 /// IndexKind::suits and IndexKind::make. The map must outlive it.

@@ -8,7 +8,6 @@ const SearchInfo kSearch_bfs = {
     .name = "Breadth-first search",
     .description = "fewest moves, whatever they cost: its paths are not the shortest ones",
     .optimal = false,
-    .needs_bounds = false,
     .canonical = false,
     .plain_id = "bfs",
     .octile = breadth_first_on<OctileGraph, NoPruning>(SearchGraph::kOctile, kBreadthFirstOptions),

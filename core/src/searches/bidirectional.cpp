@@ -15,7 +15,6 @@ const SearchInfo kSearch_bidirectional = {
     .description =
         "Dijkstra's algorithm from the start and, against the edges, from the goal, until they meet",
     .optimal = true,
-    .needs_bounds = false,
     .canonical = false,
     .plain_id = "bidirectional",
     .octile = kFromBothEnds,

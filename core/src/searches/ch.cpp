@@ -17,7 +17,6 @@ const SearchInfo kSearch_ch = {
         "climbs a contraction hierarchy from both ends; for maps with small separators, as roads and grids "
         "have",
     .optimal = true,
-    .needs_bounds = false,
     .canonical = false,
     .plain_id = "ch",
     .octile = {.make = &make_hierarchy_query},

@@ -35,7 +35,6 @@ const SearchInfo kSearch_first_moves = {
     .name = "First moves",
     .description = "asks the row of each node for the edge to follow: a path without a search",
     .optimal = true,
-    .needs_bounds = false,
     .canonical = false,
     .plain_id = "first-moves",
     .octile = {.make = &make_walk<UniformSteps, RowGuide>},

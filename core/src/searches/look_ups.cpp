@@ -62,7 +62,6 @@ const SearchInfo kSearch_look_ups = {
     .name = "Hierarchical look-up tables",
     .description = "walks from component to component by tables: a path without a search, too long",
     .optimal = false,
-    .needs_bounds = false,
     .canonical = false,
     .plain_id = "look-ups",
     .octile = {.make = &make_walk<UniformSteps, LookUpGuide>},

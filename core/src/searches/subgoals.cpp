@@ -76,7 +76,6 @@ const SearchInfo kSearch_subgoals = {
     .name = "Subgoal graph",
     .description = "connects both ends to the corners of obstacles around them and searches those alone",
     .optimal = true,
-    .needs_bounds = false,
     .canonical = false,
     .plain_id = "subgoals",
     .octile = {.make = &make_subgoal_query},

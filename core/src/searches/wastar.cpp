@@ -8,7 +8,6 @@ const SearchInfo kSearch_wastar = {
     .name = "Weighted A*",
     .description = "A* with f = g + weight * h: fewer expansions for paths at most weight times too long",
     .optimal = true,
-    .needs_bounds = false,
     .canonical = false,
     .plain_id = "wastar",
     .octile = astar_on_octile<NoPruning>("binary-heap", kWeightedAStarOptions),

@@ -90,10 +90,10 @@ void expect_check_and_repair(const Grid& before, const Bounds& boxes, const Grid
   const auto ordering = info_of(boxes.info().ordering);
   std::vector<NodeId> path;
   for (const SearchInfo* info : all_searches()) {
-    if (!info->needs_bounds || (info->canonical && !ordering.safe_for_jps) || info->plain_id == "bfs")
+    if (!info->asks_edges() || (info->canonical && !ordering.safe_for_jps) || info->plain_id == "bfs")
       continue;
-    auto stale = make_query(*info, now, &matched);
-    auto mended = make_query(*info, now, &repaired);
+    auto stale = make_query(*info, now, used_by(*info, now, index_set_of(matched)));
+    auto mended = make_query(*info, now, used_by(*info, now, index_set_of(repaired)));
     if (!stale || !mended) continue;
     for (std::uint32_t from = 0; from < now.node_count(); from += 5) {
       const NodeId start = now.node_of_slot(from);

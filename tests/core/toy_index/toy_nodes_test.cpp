@@ -93,7 +93,7 @@ TEST(ToyNodes, AreRefusedByWhomTheySpeakNothingTo) {
   EXPECT_THAT(make_query(*find_search("jump-index-gb"), grid, IndexSet{reach}).error().message,
               HasSubstr("alone, not 'reach'"));
   EXPECT_THAT(make_query(*find_search("astar-gb"), grid, IndexSet{reach}).error().message,
-              HasSubstr("needs precomputed bounds"));
+              HasSubstr("needs an index that refuses edges"));
 }
 
 /// Dijkstra's search has no estimate, but tells those of its set to whoever refuses nodes, from both ends.

@@ -33,7 +33,7 @@ TEST_F(ToyKind, GetsEverySearchWithEveryKindOfBoxes) {
     const Bounds bounds =
         precompute(*map_, {.ordering = usual_ordering(map_->kind()), .method = method}, progress).value();
     for (const SearchInfo* info : all_searches()) {
-      const auto query = make_query(*info, *map_, &bounds);
+      const auto query = make_query(*info, *map_, used_by(*info, *map_, index_set_of(bounds)));
       if (!query) {
         const bool of_cells = info->id == "subgoals" || info->id.starts_with("hpa");
         EXPECT_TRUE(info->canonical || of_cells) << info->id;
