@@ -53,17 +53,15 @@ double ns_per_pair(const Map& map, std::uint64_t floods, double seconds) {
 
 void PrecomputeCommand::declare(CLI::App& app) {
   app.add_option("MAP", map_, kMapHelp)->required()->type_name("");
-  app.add_option("-o,--output", output_, "the bounds file to write, usually .gbb")
-      ->required()
-      ->type_name("FILE");
+  app.add_option("-o,--output", output_, "the file to write, usually .gbb")->required()->type_name("FILE");
   app.add_option("--index", index_,
                  "what to make, see 'goalbound list': boxes:all-optimal:inherited, container:disk, "
-                 "landmarks:count=4; "
-                 "default: boxes")
-      ->type_name("INDEX");
+                 "landmarks:count=4")
+      ->type_name("INDEX")
+      ->capture_default_str();
   opening_.declare(app);
-  add_ordering_option(app, ordering_, "which boxes");
-  add_method_options(app, method_, options_.budget_seconds);
+  add_seconds_option(app, "--budget", options_.budget_seconds, 0, 1e9,
+                     "boxes:anytime: stop refining after so many seconds; 0 is never");
   add_threads_option(app, options_.threads);
   app.add_option("--memory", memory_mib_,
                  "MiB that map, boxes and scratch memory should fit in; more is faster; another index is "
@@ -79,8 +77,6 @@ void PrecomputeCommand::declare(CLI::App& app) {
   add_seconds_option(app, "--check-point", check_point_seconds_, 0, 1e6,
                      "save what there is every so many seconds; 0 is never");
   app.add_flag("--compress", compress_, "a smaller file, which cannot be mapped into memory");
-  for (const char* of_boxes : {"--ordering", "--method"})
-    app.get_option("--index")->excludes(app.get_option(of_boxes));
 }
 
 Result<ExitStatus> PrecomputeCommand::run(Console& console) {
@@ -90,15 +86,14 @@ Result<ExitStatus> PrecomputeCommand::run(Console& console) {
   const auto loaded = opening_.load(map_);
   if (!loaded) return loaded.error();
   const Map& map = **loaded;
-  const Result<bool> boxes = read_index();
+  const auto values = IndexValues::parse(index_);
+  if (!values) return values.error();
+  const Result<bool> boxes = read_index(map, *values);
   if (!boxes) return boxes.error();
   if (!*boxes) {
-    return precompute_index(console, map, map_, *IndexValues::parse(index_), output_,
+    return precompute_index(console, map, map_, *values, output_,
                             {.threads = options_.threads, .memory_limit = options_.memory_limit}, compress_);
   }
-  const Result<Ordering> ordering = ordering_for(map, ordering_);
-  if (!ordering) return ordering.error();
-  options_.ordering = *ordering;
   const auto begin = std::chrono::steady_clock::now();
   Result<FloodPlan> plan = FloodPlan::of(map, options_);
   if (!plan) return plan.error();
@@ -127,9 +122,7 @@ Workforce PrecomputeCommand::workforce() const {
 }
 
 Result<void> PrecomputeCommand::read_options() {
-  const Result<std::optional<Method>> method = method_named(method_);
-  if (!method) return method.error();
-  options_.method = *method;
+  if (const auto values = IndexValues::parse(index_); !values) return values.error();
   options_.memory_limit = static_cast<std::size_t>(memory_mib_) << 20;
   if (shard_.empty()) return {};
   const Result<Shard> shard = shard_from(shard_);
@@ -138,21 +131,17 @@ Result<void> PrecomputeCommand::read_options() {
   return {};
 }
 
-Result<bool> PrecomputeCommand::read_index() {
-  if (index_.empty()) return true;
-  const auto values = IndexValues::parse(index_);
-  if (!values) return values.error();
-  if (values->kind()->id != "boxes") {
+Result<bool> PrecomputeCommand::read_index(const Map& map, const IndexValues& wanted) {
+  if (wanted.kind()->id != "boxes") {
     if (makes_any_index()) return false;
     return Error{.message =
                      fmt::format("several machines make boxes alone; make '{}' with 'goalbound precompute'",
-                                 values->text())};
+                                 wanted.text())};
   }
-  if (values->of("ordering") != values->kind()->parameter("ordering")->usual)
-    ordering_ = values->of("ordering");
-  const auto method = method_named(std::string(values->of("method")));
-  if (!method) return method.error();
-  options_.method = *method;
+  const auto values = suited(map, wanted);
+  if (!values) return values.error();
+  options_.ordering = find_ordering(values->of("ordering"))->ordering;
+  options_.method = find_method_choice(values->of("method"))->method;
   return true;
 }
 

@@ -394,8 +394,9 @@ TEST_F(BenchCommand, BreadthFirstSearchMayTakeDetours) {
 }
 
 TEST_F(BenchCommand, JumpPointSearchRefusesRegularBoxes) {
-  const std::vector<std::string> base = {"bench",           "r.map",      "--random", "500",   "--algorithms",
-                                         "jps-gb,astar-gb", "--ordering", "regular",  "--json"};
+  const std::vector<std::string> base = {"bench",   "r.map",         "--random",
+                                         "500",     "--algorithms",  "jps-gb,astar-gb",
+                                         "--index", "boxes:regular", "--json"};
   expect(0, {"generate", "random", "--width", "30", "--height", "30", "--seed", "5", "-o", "r.map"});
   const Outcome refused = expect(2, base);
   EXPECT_NE(refused.err.find("regular"), std::string::npos) << refused.err;
@@ -404,7 +405,7 @@ TEST_F(BenchCommand, JumpPointSearchRefusesRegularBoxes) {
   std::vector<std::string> allowed = base;
   allowed.emplace_back("--allow-unsafe");
   const Json json = expect(1, allowed).json();
-  EXPECT_EQ(json["ordering"], "regular");
+  EXPECT_EQ(row_of(json, "jps-gb")["index"]["set"], "boxes:regular:exact");
   EXPECT_LT(row_of(json, "jps-gb")["optimal"], 500) << "this is why it is refused";
   EXPECT_EQ(row_of(json, "astar-gb")["optimal"], 500);
 }

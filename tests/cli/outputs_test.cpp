@@ -72,7 +72,7 @@ TEST_F(Outputs, SecondsAreNumbers) {
   for (const std::string none : {"nan", "inf", "-inf", "-1", "1e300", "soon"}) {
     SCOPED_TRACE(none);
     expect_refused({"precompute", "m.map", "-o", "x.gbb", "--check-point", none}, "--check-point");
-    expect_refused({"precompute", "m.map", "-o", "x.gbb", "--method", "anytime", "--budget", none},
+    expect_refused({"precompute", "m.map", "-o", "x.gbb", "--index", "boxes:anytime", "--budget", none},
                    "--budget");
   }
   expect(0, {"precompute", "m.map", "-o", "x.gbb", "--check-point", "0.5"});
