@@ -1,5 +1,6 @@
 """Holds the pages for people: every link leads to a page that is there, and to a heading of it; no line is above 160
-columns; every page of docs/ stands in the index, docs/README.md.
+columns; every page of docs/ stands in the index, docs/README.md; every kind of index has a page, which stands in
+docs/indices.md.
 
 usage: docs_test.py PROJECT_FOLDER
 """
@@ -63,12 +64,20 @@ def main() -> int:
                     faults.append(f"{page}:{number}: there is no {target}")
                 elif anchor and path.suffix == ".md" and anchor not in anchors(path.read_text()):
                     faults.append(f"{page}:{number}: {target}: no such heading")
-    index = texts.get("docs/README.md", "")
-    in_index = {str(((root / "docs") / target.partition("#")[0]).resolve().relative_to(root))
-                for target in LINK.findall(index) if not re.match(r"[a-z]+:|#", target)}
+    def listed_in(index: str) -> set[str]:
+        return {str(((root / "docs") / target.partition("#")[0]).resolve().relative_to(root))
+                for target in LINK.findall(texts.get(index, "")) if not re.match(r"[a-z]+:|#", target)}
+    in_index, of_indices = listed_in("docs/README.md"), listed_in("docs/indices.md")
     for page in pages:
-        if page.startswith("docs/") and page != "docs/README.md" and not page.startswith("docs/lessons/") and page not in in_index:
+        if page.startswith("docs/indices/"):
+            if page not in of_indices:
+                faults.append(f"docs/indices.md: the page {page} is not in it")
+        elif page.startswith("docs/") and page != "docs/README.md" and not page.startswith("docs/lessons/") and page not in in_index:
             faults.append(f"docs/README.md: the page {page} is not in it")
+    for kind in (root / "core/src/indices").iterdir():
+        name = kind.name.replace("_", "-")
+        if kind.is_dir() and f"docs/indices/{name}.md" not in texts:
+            faults.append(f"docs/indices/{name}.md: the index {name} has no page")
     print("\n".join(faults) or f"{len(pages)} pages: good")
     return 1 if faults or not pages else 0
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints docs/indices.md's table: every kind of index on some maps, alone and with boxes.
+"""Prints docs/lab/indices.md's table: every kind of index on some maps, alone and with boxes.
 
     tests/bench/index_table.py build/release/bin/goalbound [--limit SECONDS] [--problems N] MAP...
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints docs/moves.md's table: what each rule of moving costs beside the usual one.
+"""Prints docs/lab/kinds.md's table: what each rule of moving costs beside the usual one.
 
     tests/bench/moves_table.py build/release/bin/goalbound [--problems N] [MAP...]
 

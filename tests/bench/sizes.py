@@ -5,7 +5,7 @@ them, and what the headers cost.
     tests/bench/sizes.py BUILD [--cxx COMPILER...] [--rounds N]
 
 BUILD is a build folder with the library and its C interface in it, such as build/release; it is installed into a folder
-that is removed again, and examples/light.cpp and examples/path.c are linked as docs/library.md says. The library for
+that is removed again, and examples/light.cpp and examples/path.c are linked as docs/install.md says. The library for
 engines (GOALBOUND_RUNTIME_ONLY) is built anew, with the game of tests/install/runtime. Headers are measured with each
 compiler: the least of N readings of a source that includes that header alone, in processor time. Sizes are bytes.
 """
@@ -67,7 +67,7 @@ def install(build, prefix):
 
 
 def link(compiler, source, package, prefix, program, *flags):
-    """As docs/library.md links it by pkg-config."""
+    """As docs/install.md links it by pkg-config."""
     pkgconfig = next(prefix.glob("lib*/**/pkgconfig"))
     environment = {**os.environ, "PKG_CONFIG_PATH": str(pkgconfig)}
     words = shlex.split(run("pkg-config", "--cflags", "--libs", package, env=environment))

@@ -18,18 +18,21 @@ block() {
 }
 
 # --- The engine programmer: the installed library, one header, a level of the game's own. ---
-for component in goalbound_shared goalbound_library; do
+for component in goalbound_shared goalbound_library goalbound_programs; do
   step "engine: install $component" "$cmake" --install "$build" --prefix "$work/prefix" --component $component
 done
 mkdir "$work/game"
-cat >"$work/game/CMakeLists.txt" <<'CMAKE'
-cmake_minimum_required(VERSION 3.25)
-project(game LANGUAGES CXX)
-find_package(goalbound 0.1 CONFIG REQUIRED)
-add_executable(game game.cpp)
-target_link_libraries(game PRIVATE goalbound::core)
-add_executable(readme readme.cpp)
-target_link_libraries(readme PRIVATE goalbound::core)
+cp "$source_dir/assets/maps/caves.map" "$work/game"
+# A game whose boxes are made by its build, as docs/library.md shows.
+{
+  printf '%s\n' 'cmake_minimum_required(VERSION 3.25)' 'project(game LANGUAGES CXX)'
+  block docs/library.md cmake 'add_custom_command'
+} >"$work/game/CMakeLists.txt"
+cat >>"$work/game/CMakeLists.txt" <<'CMAKE'
+foreach(program IN ITEMS readme library loader)
+  add_executable(${program} ${program}.cpp)
+  target_link_libraries(${program} PRIVATE goalbound::core)
+endforeach()
 if(TARGET goalbound::c)
   enable_language(C)
   add_executable(in_c in_c.c)
@@ -45,10 +48,21 @@ shown=$(block README.md cpp 'gl::Indices::make')
     'const auto walk = [](const std::vector<gl::Point>& path) { std::printf("%zu cells\n", path.size()); };'
   printf '%s\n}\n' "${shown#*$'\n\n'}"
 } >"$work/game/readme.cpp"
-# What docs/library.md shows in C, as it is.
+# What docs/library.md begins with, as it is; and how it loads boxes, here those of the map and then those of another one.
+block docs/library.md cpp 'int main()' >"$work/game/library.cpp"
+{
+  printf '%s\n' '#include <goalbound/light.hpp>' '#include <cstdio>' 'namespace gl = goalbound::light;' \
+    'static void log(const std::string& text) { std::printf("log: %s\n", text.c_str()); }'
+  block docs/library.md cpp 'make_query('
+  printf '%s\n' 'int main() {' 'const std::vector<std::uint8_t> field(100, 1);' \
+    'const auto own = gl::Map::load("caves.map").value(), other = gl::Map::from_cells(field.data(), 10, 10).value();' \
+    'std::printf("%.2f\n", make_query(own, "build/caves.gbb").value().find({89, 80}, {9, 9}).length);' \
+    'std::printf("%.2f\n", make_query(other, "build/caves.gbb").value().find({0, 0}, {9, 0}).length);' '}'
+} >"$work/game/loader.cpp"
+# What docs/c.md shows, as it is.
 {
   printf '%s\n' '#include <goalbound.h>' '#include <stdio.h>' 'int main(void) {'
-  block docs/library.md c goalbound_query_find
+  block docs/c.md c goalbound_query_find
   printf '%s\n' 'return status == GOALBOUND_OK ? 0 : 1;' '}'
 } >"$work/game/in_c.c"
 cat >"$work/game/game.cpp" <<'CPP'
@@ -84,15 +98,19 @@ shows 'engine: its length' '^length [1-9][0-9]*\.[0-9]+$'
 # From column 8 to column 120, all of the rows between on the way.
 step 'engine: what the README shows' "$work/game/build/readme"
 shows 'engine: what the README shows' '^113 cells$'
+cd "$work/game"
+step 'engine: what the library page begins with' build/library
+shows 'engine: what the library page begins with' '^length 152\.296465, 133 cells$'
+step 'engine: boxes that the build made' build/loader
+shows 'engine: boxes that the build made' '^152\.30$'
+shows 'engine: those of another map' '^log: .*belong to another map'
+shows 'engine: a path all the same' '^9\.00$'
 if [[ -x $work/game/build/in_c ]]; then
-  cp "$source_dir/assets/maps/caves.map" "$work/game"
-  cd "$work/game"
   step 'C: what the documents show' build/in_c
   shows 'C: what the documents show' '^176\.852814 cells$'
 fi
 
 # --- The researcher: the installed programs and the Python package; a map, boxes, figures for a table, a batch. ---
-step 'research: install' "$cmake" --install "$build" --prefix "$work/prefix" --component goalbound_programs
 export PATH=$work/prefix/bin:$PATH
 mkdir "$work/research"
 cd "$work/research"
@@ -121,10 +139,10 @@ if [[ -n $python ]] && "$python" -c 'import numpy, pip' 2>/dev/null; then
 import goalbound
 
 map = goalbound.Map.load("caves.map")
-bounds = goalbound.Bounds.load(map, "caves.gbb")
+boxes = goalbound.Indices.load(map, "caves.gbb")
 starts, goals = map.draw_problems(5000)
 plain = goalbound.QueryPool(map).run(starts, goals)
-bounded = goalbound.QueryPool(map, bounds).run(starts, goals, paths="nodes")
+bounded = goalbound.QueryPool(map, indices=boxes).run(starts, goals, paths="nodes")
 assert (plain.costs == bounded.costs).all()
 print(f"{len(bounded)} problems, {plain.expanded.mean():.0f} and {bounded.expanded.mean():.0f} nodes a problem")
 print("path:", *map.name(int(bounded.path(0)[0])).split(), "to", map.name(int(bounded.path(0)[-1])))
@@ -146,6 +164,11 @@ shows 'student: a search' 'path of length 176\.852814'
 shows 'student: the cells of the path' '120,88'
 step 'student: the same with boxes' goalbound search caves.map 8,8 120,88 --algorithm astar-gb
 shows 'student: the same with boxes' 'pruned'
+if [[ -d $work/packages ]]; then
+  block README.md python 'goalbound.Map.load' >readme.py
+  step 'student: what the README shows' env PYTHONPATH="$work/packages" "$python" readme.py
+  shows 'student: what the README shows' '^152\.296'
+fi
 step 'student: a wall as a start' bash -c '! goalbound search caves.map 0,0 120,88 2>&1'
 shows 'student: what to do about it' 'the nearest free cell is'
 viewer=$build/bin/goalbound-viewer

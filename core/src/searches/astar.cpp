@@ -6,7 +6,7 @@ extern const SearchInfo kSearch_astar;
 const SearchInfo kSearch_astar = {
     .id = "astar",
     .name = "A*",
-    .description = "A* with the octile heuristic and a binary heap",
+    .description = "A* with the octile heuristic and a priority queue (binary heap)",
     .optimal = true,
     .canonical = false,
     .plain_id = "astar",

@@ -6,7 +6,7 @@ extern const SearchInfo kSearch_astar_gb;
 const SearchInfo kSearch_astar_gb = {
     .id = "astar-gb",
     .name = "A* with goal bounding",
-    .description = "A* that skips every edge whose box does not hold the goal",
+    .description = "A* with goal bounding: skips every edge whose box does not hold the goal",
     .optimal = true,
     .needs_roles = {IndexRole::kEdges},
     .canonical = false,

@@ -6,7 +6,8 @@ extern const SearchInfo kSearch_bfs;
 const SearchInfo kSearch_bfs = {
     .id = "bfs",
     .name = "Breadth-first search",
-    .description = "fewest moves, whatever they cost: its paths are not the shortest ones",
+    .description =
+        "breadth-first search: fewest moves, whatever they cost; its paths are not the shortest ones",
     .optimal = false,
     .canonical = false,
     .plain_id = "bfs",

@@ -6,7 +6,7 @@ extern const SearchInfo kSearch_bfs_gb;
 const SearchInfo kSearch_bfs_gb = {
     .id = "bfs-gb",
     .name = "Breadth-first search with goal bounding",
-    .description = "fewest moves among the edges whose box holds the goal: it always finds a path",
+    .description = "breadth-first search over the edges whose box holds the goal: it always finds a path",
     .optimal = false,
     .needs_roles = {IndexRole::kEdges},
     .canonical = false,

@@ -13,7 +13,8 @@ const SearchInfo kSearch_bidirectional = {
     .id = "bidirectional",
     .name = "Dijkstra from both ends",
     .description =
-        "Dijkstra's algorithm from the start and, against the edges, from the goal, until they meet",
+        "bidirectional search: Dijkstra's algorithm from the start and, against the edges, from the goal, "
+        "until they meet",
     .optimal = true,
     .canonical = false,
     .plain_id = "bidirectional",

@@ -12,8 +12,8 @@ const SearchInfo kSearch_bidirectional_gb = {
     .id = "bidirectional-gb",
     .name = "Dijkstra from both ends with goal bounding",
     .description =
-        "the same, skipping edges from the start whose box does not hold the goal; from the goal as "
-        "well where boxes keep all optimal paths and edges lead both ways",
+        "bidirectional search with goal bounding: from the start it skips every edge whose box does not hold "
+        "the goal; from the goal as well where boxes keep all optimal paths and edges lead both ways",
     .optimal = true,
     .needs_roles = {IndexRole::kEdges},
     .canonical = false,

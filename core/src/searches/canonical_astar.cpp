@@ -6,7 +6,8 @@ extern const SearchInfo kSearch_canonical_astar;
 const SearchInfo kSearch_canonical_astar = {
     .id = "canonical-astar",
     .name = "Canonical A*",
-    .description = "A* that tries one order of the moves of each path, the diagonal ones first",
+    .description =
+        "A* on canonical paths: tries one order of the moves of each path, the diagonal ones first",
     .optimal = true,
     .canonical = true,
     .plain_id = "canonical-astar",

@@ -7,8 +7,8 @@ const SearchInfo kSearch_canonical_astar_gb = {
     .id = "canonical-astar-gb",
     .name = "Canonical A* with goal bounding",
     .description =
-        "canonical A* that skips every edge whose box does not hold the goal: any boxes but regular ones, "
-        "cheap ones too",
+        "canonical A* with goal bounding: skips every edge whose box does not hold the goal; takes any boxes "
+        "but regular ones, cheap ones too",
     .optimal = true,
     .needs_roles = {IndexRole::kEdges},
     .canonical = true,

@@ -14,8 +14,8 @@ const SearchInfo kSearch_ch = {
     .id = "ch",
     .name = "Contraction hierarchy",
     .description =
-        "climbs a contraction hierarchy from both ends; for maps with small separators, as roads and grids "
-        "have",
+        "contraction hierarchy: climbs it from both ends; for maps with small separators, such as roads and "
+        "grids",
     .optimal = true,
     .canonical = false,
     .plain_id = "ch",

@@ -14,8 +14,8 @@ const SearchInfo kSearch_ch_gb = {
     .id = "ch-gb",
     .name = "Contraction hierarchy with goal bounding",
     .description =
-        "climbs a contraction hierarchy from both ends and skips every arc whose box does not hold the "
-        "other end; makes these boxes itself",
+        "contraction hierarchy with goal bounding: climbs it from both ends and skips every arc whose box "
+        "does not hold the other end; makes these boxes itself",
     .optimal = true,
     .canonical = false,
     .plain_id = "ch",

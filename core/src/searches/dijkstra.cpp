@@ -6,7 +6,7 @@ extern const SearchInfo kSearch_dijkstra;
 const SearchInfo kSearch_dijkstra = {
     .id = "dijkstra",
     .name = "Dijkstra",
-    .description = "Dijkstra's algorithm with a binary heap, stopped at the goal",
+    .description = "Dijkstra's algorithm with a priority queue (binary heap), stopped at the goal",
     .optimal = true,
     .canonical = false,
     .plain_id = "dijkstra",

@@ -6,7 +6,8 @@ extern const SearchInfo kSearch_dijkstra_gb;
 const SearchInfo kSearch_dijkstra_gb = {
     .id = "dijkstra-gb",
     .name = "Dijkstra with goal bounding",
-    .description = "Dijkstra's algorithm that skips every edge whose box does not hold the goal",
+    .description =
+        "Dijkstra's algorithm with goal bounding: skips every edge whose box does not hold the goal",
     .optimal = true,
     .needs_roles = {IndexRole::kEdges},
     .canonical = false,

@@ -33,7 +33,8 @@ extern const SearchInfo kSearch_first_moves;
 const SearchInfo kSearch_first_moves = {
     .id = "first-moves",
     .name = "First moves",
-    .description = "asks the row of each node for the edge to follow: a path without a search",
+    .description =
+        "compressed path database: looks the first edge up in the row of each node, without a search",
     .optimal = true,
     .canonical = false,
     .plain_id = "first-moves",

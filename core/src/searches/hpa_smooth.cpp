@@ -3,8 +3,8 @@
 namespace goalbound {
 
 extern const SearchInfo kSearch_hpa_smooth;
-const SearchInfo kSearch_hpa_smooth =
-    hpa_info<true>("hpa-smooth", "HPA*, smoothed",
-                   "the same with parts of its paths replaced by straight lines that cost less");
+const SearchInfo kSearch_hpa_smooth = hpa_info<true>("hpa-smooth", "HPA*, smoothed",
+                                                     "hierarchical A* with line-of-sight smoothing: straight "
+                                                     "lines replace parts of its paths where they cost less");
 
 }  // namespace goalbound

@@ -104,7 +104,7 @@ extern const SearchInfo kSearch_hub_labels;
 const SearchInfo kSearch_hub_labels = {
     .id = "hub-labels",
     .name = "Hub labels",
-    .description = "merges the hubs of both ends, and walks from each to the one where they meet",
+    .description = "hub labels: merges the hubs of both ends, and walks from each to the one where they meet",
     .optimal = true,
     .canonical = false,
     .plain_id = "hub-labels",

@@ -6,7 +6,7 @@ extern const SearchInfo kSearch_jps_gb;
 const SearchInfo kSearch_jps_gb = {
     .id = "jps-gb",
     .name = "JPS with goal bounding",
-    .description = "JPS that asks the boxes at every jump point and along every diagonal scan",
+    .description = "JPS with goal bounding: asks the boxes at every jump point and along every diagonal scan",
     .optimal = true,
     .needs_roles = {IndexRole::kEdges},
     .canonical = true,

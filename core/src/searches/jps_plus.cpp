@@ -6,7 +6,7 @@ extern const SearchInfo kSearch_jps_plus;
 const SearchInfo kSearch_jps_plus = {
     .id = "jps-plus",
     .name = "JPS+",
-    .description = "JPS with precomputed jump distances",
+    .description = "JPS+: Jump Point Search with precomputed jump distances",
     .optimal = true,
     .canonical = true,
     .plain_id = "jps-plus",

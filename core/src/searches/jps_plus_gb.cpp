@@ -6,7 +6,7 @@ extern const SearchInfo kSearch_jps_plus_gb;
 const SearchInfo kSearch_jps_plus_gb = {
     .id = "jps-plus-gb",
     .name = "JPS+ with goal bounding",
-    .description = "JPS+ that skips every jump whose box does not hold the goal",
+    .description = "JPS+ with goal bounding: skips every jump whose box does not hold the goal",
     .optimal = true,
     .needs_roles = {IndexRole::kEdges},
     .canonical = true,

@@ -21,7 +21,7 @@ const SearchInfo kSearch_jump_index_gb = {
     .id = "jump-index-gb",
     .name = "JPS+ with goal bounding, compact",
     .description =
-        "JPS+ with boxes on an index of the straight jump points: diagonals are walked, not searched",
+        "JPS+ with goal bounding on an index of the straight jump points: diagonals are walked, not searched",
     .optimal = true,
     .needs_roles = {IndexRole::kEdges},
     .canonical = true,

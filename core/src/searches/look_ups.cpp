@@ -60,7 +60,9 @@ extern const SearchInfo kSearch_look_ups;
 const SearchInfo kSearch_look_ups = {
     .id = "look-ups",
     .name = "Hierarchical look-up tables",
-    .description = "walks from component to component by tables: a path without a search, too long",
+    .description =
+        "hierarchical look-up tables: walks from component to component without a search, on paths that are "
+        "too long",
     .optimal = false,
     .canonical = false,
     .plain_id = "look-ups",

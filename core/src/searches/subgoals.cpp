@@ -74,7 +74,8 @@ extern const SearchInfo kSearch_subgoals;
 const SearchInfo kSearch_subgoals = {
     .id = "subgoals",
     .name = "Subgoal graph",
-    .description = "connects both ends to the corners of obstacles around them and searches those alone",
+    .description =
+        "subgoal graph: connects both ends to the corners of obstacles around them and searches those alone",
     .optimal = true,
     .canonical = false,
     .plain_id = "subgoals",

@@ -32,7 +32,7 @@ extern const SearchInfo kSearch_table;
 const SearchInfo kSearch_table = {
     .id = "table",
     .name = "Table of all pairs",
-    .description = "looks the next edge of each node up in a table: a path without a search",
+    .description = "all pairs: looks the next edge of each node up in a table, without a search",
     .optimal = true,
     .canonical = false,
     .plain_id = "table",

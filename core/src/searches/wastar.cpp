@@ -6,7 +6,8 @@ extern const SearchInfo kSearch_wastar;
 const SearchInfo kSearch_wastar = {
     .id = "wastar",
     .name = "Weighted A*",
-    .description = "A* with f = g + weight * h: fewer expansions for paths at most weight times too long",
+    .description =
+        "weighted A*: f = g + weight * h; fewer expansions, and paths at most weight times too long",
     .optimal = true,
     .canonical = false,
     .plain_id = "wastar",

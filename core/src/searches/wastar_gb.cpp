@@ -6,7 +6,7 @@ extern const SearchInfo kSearch_wastar_gb;
 const SearchInfo kSearch_wastar_gb = {
     .id = "wastar-gb",
     .name = "Weighted A* with goal bounding",
-    .description = "weighted A* that skips every edge whose box does not hold the goal",
+    .description = "weighted A* with goal bounding: skips every edge whose box does not hold the goal",
     .optimal = true,
     .needs_roles = {IndexRole::kEdges},
     .canonical = false,

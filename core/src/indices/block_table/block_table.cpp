@@ -199,9 +199,8 @@ const IndexKind kIndex_block_table = {
     .id = "block-table",
     .name = "Table of blocks",
     .description =
-        "of each node the distance to the nearest node of each block of some, 4 bytes: estimates with a loss "
-        "that is "
-        "known; optimal",
+        "all pairs with a known loss: for each node the distance to the nearest node of each block of nodes, "
+        "4 bytes; a heuristic; optimal",
     .file_code = 17,
     .roles = {IndexRole::kEstimates},
     .parameters = index_block_table::kParameters,

@@ -78,8 +78,8 @@ const IndexKind kIndex_boxes = {
     .id = "boxes",
     .name = "Boxes",
     .description =
-        "goal bounding: of each edge the box of its goals, 4 to 24 bytes an edge; one comparison "
-        "skips an edge",
+        "goal bounding: for each edge the bounding box of the goals that it leads to, 4 to 24 bytes an edge; "
+        "one comparison skips an edge",
     .file_code = 1,
     .roles = {IndexRole::kEdges},
     .parameters = index_boxes::kParameters,

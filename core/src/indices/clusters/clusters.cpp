@@ -437,9 +437,8 @@ const IndexKind kIndex_clusters = {
     .id = "clusters",
     .name = "Clusters",
     .description =
-        "rectangles of cells, the entrances between them and what lies between those: 'hpa' plans on them "
-        "and "
-        "finds paths that are a little too long",
+        "clusters of HPA*: rectangles of cells, the entrances between them and the costs between entrances; "
+        "'hpa' plans on them and finds paths that are a little too long",
     .file_code = 19,
     .roles = {},
     .parameters = index_clusters::kParameters,

@@ -84,8 +84,8 @@ const IndexKind kIndex_container = {
     .id = "container",
     .name = "Containers",
     .description =
-        "of each edge another shape around its goals, a disk, a sector, a hull: fewer goals in vain for "
-        "more bytes and a dearer question",
+        "geometric containers of other shapes: for each edge a disk, a sector, an ellipse or a hull around "
+        "its goals, 5 to 57 bytes an edge; a slower test",
     .file_code = 2,
     .roles = {IndexRole::kEdges},
     .parameters = index_container::kParameters,

@@ -178,8 +178,8 @@ const IndexKind kIndex_dead_ends = {
     .id = "dead-ends",
     .name = "Dead ends",
     .description =
-        "what hangs on a single node, as a tree of blocks: 4 bytes a node and 9 a block, made at once; parts "
-        "that do not lie between start and goal are not expanded",
+        "articulation points and the tree of biconnected components, 4 bytes a node and 9 a component, made "
+        "at once; parts that do not lie between start and goal are not expanded",
     .file_code = 9,
     .roles = {IndexRole::kNodes},
     .parameters = {},

@@ -118,9 +118,8 @@ const IndexKind kIndex_effective_boxes = {
     .id = "effective-boxes",
     .name = "Effective boxes",
     .description =
-        "two fifths of the boxes: neighbours share where that costs searches least, and an edge without one "
-        "is "
-        "always followed; 2 to 4 bytes an edge",
+        "goal bounding with two fifths of the boxes: neighbours share one where that costs searches least, "
+        "and an edge without one is always followed; 2 to 4 bytes an edge",
     .file_code = 13,
     .roles = {IndexRole::kEdges},
     .parameters = index_effective_boxes::kParameters,

@@ -62,8 +62,8 @@ const IndexKind kIndex_embedding = {
     .id = "embedding",
     .name = "Embedding (FastMap)",
     .description =
-        "coordinates of nodes whose differences are nearly what paths cost, 4 bytes a node and dimension: "
-        "estimates that know of walls; optimal, prunes no edge by itself",
+        "FastMap: coordinates whose differences are nearly what paths cost, 4 bytes a node and dimension; a "
+        "heuristic that knows of walls; optimal, prunes no edge by itself",
     .file_code = 11,
     .roles = {IndexRole::kEstimates},
     .parameters = index_embedding::kParameters,

@@ -56,7 +56,8 @@ const IndexKind kIndex_flags = {
     .id = "flags",
     .name = "Arc flags",
     .description =
-        "of each edge a bit for each region of the map: whether an optimal path into it begins with the edge",
+        "arc flags: for each edge a bit for each region of the map, set where an optimal path into the "
+        "region begins with the edge",
     .file_code = 5,
     .roles = {IndexRole::kEdges},
     .parameters = index_flags::kParameters,

@@ -164,9 +164,9 @@ const IndexKind kIndex_hierarchy = {
     .id = "hierarchy",
     .name = "Contraction hierarchy",
     .description =
-        "nodes in the order in which they are contracted, with arcs over those below: both ends climb it; "
-        "seconds to make, for maps with small separators, as roads and grids have; others are made inside of "
-        "it: hierarchy(boxes)",
+        "contraction hierarchy: nodes in the order of their contraction, with shortcuts over those below; "
+        "both ends climb it; seconds to make, for maps with small separators, such as roads and grids; "
+        "others are made inside of it: hierarchy(boxes)",
     .file_code = 4,
     .roles = {},
     .parameters = {},

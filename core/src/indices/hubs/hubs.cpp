@@ -240,8 +240,8 @@ const IndexKind kIndex_hubs = {
     .id = "hubs",
     .name = "Hub labels",
     .description =
-        "of each node the distances to a few others, 12 bytes each, of which any two nodes share one on an "
-        "optimal path: a distance is a merge of two lists, by 'hub-labels'",
+        "hub labels: for each node the distances to a few others, 12 bytes each, of which any two nodes "
+        "share one on an optimal path; 'hub-labels' merges two lists and needs no search",
     .file_code = 15,
     .roles = {},
     .parameters = {},

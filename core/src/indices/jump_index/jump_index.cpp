@@ -72,9 +72,8 @@ const IndexKind kIndex_jump_index = {
     .id = "jump-index",
     .name = "Jump index",
     .description =
-        "jumps, boxes and landmarks of a grid in the order in which JPS+ reads them; what it is made of can "
-        "be "
-        "let go",
+        "JPS+ with goal bounding, compact: jumps, boxes and landmarks of a grid in the order in which "
+        "'jump-index-gb' reads them; what it is made of can be freed then",
     .file_code = 7,
     .roles = {},
     .parameters = index_jump_index::kParameters,

@@ -48,7 +48,8 @@ void fill(const Grid& grid, const JumpTable& table, NodeId n, JumpNode& node) {
 const IndexKind kIndex_jump_table = {
     .id = "jump-table",
     .name = "Jump table",
-    .description = "of each cell how far jumps lead in eight directions, 64 bytes a cell: what JPS+ reads",
+    .description =
+        "jump distances of JPS+: for each cell how far jumps lead in eight directions, 64 bytes a cell",
     .file_code = 6,
     .roles = {},
     .parameters = {},

@@ -130,8 +130,8 @@ const IndexKind kIndex_landmarks = {
     .id = "landmarks",
     .name = "Landmarks (ALT)",
     .description =
-        "distances to a few far nodes, 4 bytes each a node: estimates that know of walls; optimal, prunes "
-        "no edge by itself",
+        "ALT (a differential heuristic): distances to a few far nodes, 4 bytes each a node; a heuristic that "
+        "knows of walls; optimal, prunes no edge by itself",
     .file_code = 3,
     .roles = {IndexRole::kEstimates},
     .parameters = index_landmarks::kParameters,

@@ -290,8 +290,8 @@ const IndexKind kIndex_look_ups = {
     .id = "look-ups",
     .name = "Hierarchical look-up tables",
     .description =
-        "components of nodes, a table of next edges in each, and tables of components above them: 'look-ups' "
-        "walks along, without a search, on paths that are too long",
+        "hierarchical look-up tables: components of nodes, a table of next edges in each, and tables of "
+        "components above them; 'look-ups' needs no search, its paths are too long",
     .file_code = 20,
     .roles = {},
     .parameters = index_look_ups::kParameters,

@@ -62,8 +62,8 @@ const IndexKind kIndex_metric_boxes = {
     .id = "metric-boxes",
     .name = "Boxes in another metric",
     .description =
-        "of each edge the box of its goals where what is far by paths lies far apart, 8 to 24 bytes an edge; "
-        "beside boxes each refuses what the other lets through",
+        "goal bounding in FastMap coordinates: for each edge the box of its goals where nodes far apart by "
+        "path lie far apart, 8 to 24 bytes an edge; beside boxes each refuses what the other lets through",
     .file_code = 12,
     .roles = {IndexRole::kEdges},
     .parameters = index_metric_boxes::kParameters,

@@ -229,9 +229,9 @@ const IndexKind kIndex_moves = {
     .id = "moves",
     .name = "First moves",
     .description =
-        "of each node the first edge to every other one, 3 bytes for each run of targets with the same: a "
-        "path "
-        "without a search, by 'first-moves'; others follow that edge alone",
+        "first moves, a compressed path database (CPD): for each node the first edge to every other one, 3 "
+        "bytes for each run of targets with the same; 'first-moves' needs no search, others follow that edge "
+        "alone",
     .file_code = 14,
     .roles = {IndexRole::kEdges},
     .parameters = index_moves::kParameters,

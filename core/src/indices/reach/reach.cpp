@@ -185,9 +185,8 @@ const IndexKind kIndex_reach = {
     .id = "reach",
     .name = "Reach",
     .description =
-        "of each node, or of each edge, how far the nearer end of an optimal path over it may lie: 4 bytes "
-        "each; "
-        "what is too far from both ends is left out",
+        "reach (RE): for each node, or for each edge, how far the nearer end of an optimal path over it may "
+        "lie, 4 bytes each; a node too far from both ends is not expanded",
     .file_code = 8,
     .roles = {IndexRole::kNodes},
     .parameters = index_reach::kParameters,

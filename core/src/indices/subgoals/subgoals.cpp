@@ -369,8 +369,9 @@ const IndexKind kIndex_subgoals = {
     .id = "subgoals",
     .name = "Subgoal graph",
     .description =
-        "cells at corners of obstacles and the straight lines between them, in levels: 'subgoals' connects "
-        "both ends to them and searches no cells; others are made inside of it: subgoals(boxes)",
+        "subgoal graph: cells at corners of obstacles and the straight lines between them, in levels; "
+        "'subgoals' connects both ends to them and searches no cells; others are made inside of it: "
+        "subgoals(boxes)",
     .file_code = 18,
     .roles = {},
     .parameters = index_subgoals::kParameters,

@@ -128,8 +128,8 @@ const IndexKind kIndex_swamps = {
     .id = "swamps",
     .name = "Swamps",
     .description =
-        "parts that no optimal path passes which begins and ends outside: 3 bytes a node; those in which "
-        "neither end lies are not expanded",
+        "swamps: parts of the map that no optimal path between nodes outside of them passes, 3 bytes a node; "
+        "a search leaves out those in which neither end lies",
     .file_code = 10,
     .roles = {IndexRole::kNodes},
     .parameters = index_swamps::kParameters,

@@ -253,9 +253,8 @@ const IndexKind kIndex_table = {
     .id = "table",
     .name = "Table of all pairs",
     .description =
-        "of each pair of nodes the next edge and the distance, up to 5 bytes a pair, for up to 16,000 nodes: "
-        "a path "
-        "without a search, by 'table', or the estimate that is never wrong",
+        "all pairs (Floyd-Warshall): next edge and distance of each pair of nodes, up to 5 bytes a pair, for "
+        "up to 16,000 nodes; 'table' needs no search, for others it is the perfect heuristic",
     .file_code = 16,
     .roles = {IndexRole::kEstimates},
     .parameters = index_table::kParameters,
