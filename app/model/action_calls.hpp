@@ -20,7 +20,7 @@ std::string edge_word(const Map& map, EdgeIndex edge);
 
 ActionCall open_map(const std::filesystem::path& path);
 ActionCall load_index(const std::filesystem::path& path);
-ActionCall compare_bounds(const std::filesystem::path& path);
+ActionCall compare_boxes(const std::filesystem::path& path);
 ActionCall open_lesson(const std::filesystem::path& file);
 ActionCall save_map(const std::filesystem::path& path);
 ActionCall load_changes(const std::filesystem::path& path);

@@ -8,6 +8,7 @@
 #include "goalbound/box_index.hpp"
 #include "goalbound/search.hpp"
 #include "paper/entrants.hpp"
+#include "watch.hpp"
 
 namespace goalbound::paper {
 namespace {

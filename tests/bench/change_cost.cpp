@@ -109,7 +109,7 @@ class Bench {
     for (const MapChange& change : changes) (void)edited.apply(change).ok();
     row.change.add(seconds_since(start) / static_cast<double>(changes.size()));
     const auto now = value_or_exit(edited.snapshot()).map();
-    const auto plain = value_or_exit(make_query(usual_search(*now, {}), *now, IndexSet()));
+    const auto plain = value_or_exit(make_query(usual_search(*now, IndexSet()), *now, IndexSet()));
     bool is_next = true;
     for (const StartGoal& problem : problems_) {
       start = Clock::now();

@@ -154,9 +154,9 @@ TEST(GoalFinder, RefusesSearchesThatPromiseNoOptimalPaths) {
                               code("jps-gb", index_set_of(bounds), {.allow_unsafe = true})}) {
     EXPECT_NE(refused.find("optimal paths"), std::string::npos) << refused;
   }
-  EXPECT_NE(code("astar", nullptr, {.heuristic = "no-such"}), "made");
-  EXPECT_NE(code("astar-gb", nullptr, {}), "made");
-  EXPECT_EQ(code("astar-gb", &bounds, {}), "made");
+  EXPECT_NE(code("astar", {}, {.heuristic = "no-such"}), "made");
+  EXPECT_NE(code("astar-gb", {}, {}), "made");
+  EXPECT_EQ(code("astar-gb", index_set_of(bounds), {}), "made");
 }
 
 }  // namespace

@@ -30,7 +30,7 @@ Result<void> load_index(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
   auto loaded = session.load_index(call.arguments[0]);
   if (!loaded) return loaded.error();
-  session.ui.close_popup("browse-bounds");
+  session.ui.close_popup("browse-index");
   session.messages().add(false, *std::move(loaded));
   return {};
 }
@@ -45,11 +45,6 @@ Result<void> save(Session& session, const IndexKey& key, const std::filesystem::
   session.ui.close_popup("browse-save");
   session.messages().add(false, fmt::format("saved {}", path.string()));
   return {};
-}
-
-Result<void> save_bounds(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  return save(session, session.ordering(), call.arguments[0]);
 }
 
 /// Without a name that of the right side, or the boxes that are inspected.
@@ -117,13 +112,6 @@ ActionList indices_actions() {
             .execute = load_index,
             .enabled = has_map,
             .scope = ActionScope::kReadsFile});
-  list.add({.id = "load-bounds",
-            .arguments = "FILE",
-            .label = "Load boxes",
-            .help = "Load an index as load-index does, boxes or any other.",
-            .execute = load_index,
-            .enabled = has_map,
-            .scope = ActionScope::kReadsFile});
   list.add({.id = "save-index",
             .arguments = "FILE [INDEX|left|right]",
             .label = "Save index",
@@ -132,13 +120,6 @@ ActionList indices_actions() {
                 "side asks; a file of another kind is never replaced. The command line reads it.",
             .execute = save_index,
             .enabled = has_map,
-            .scope = ActionScope::kOutside});
-  list.add({.id = "save-bounds",
-            .arguments = "FILE",
-            .label = "Save boxes",
-            .help = "Save the boxes that are inspected, whatever the right side asks, as save-index does.",
-            .execute = save_bounds,
-            .enabled = has_bounds,
             .scope = ActionScope::kOutside});
   return list;
 }

@@ -167,8 +167,8 @@ TEST(Actions, AnUnknownNameIsAnsweredWithTheNearest) {
   EXPECT_EQ(done.error().message, "there is no action 'opne'; did you mean 'open'?");
   EXPECT_THAT(session.messages().all(), IsEmpty());
   EXPECT_EQ(no_action("quti", ErrorCode::kSyntax).message, "there is no action 'quti'; did you mean 'quit'?");
-  EXPECT_EQ(no_action("load-bound", ErrorCode::kSyntax).message,
-            "there is no action 'load-bound'; did you mean 'load-bounds'?");
+  EXPECT_EQ(no_action("load-inde", ErrorCode::kSyntax).message,
+            "there is no action 'load-inde'; did you mean 'load-index'?");
   EXPECT_EQ(no_action("xyzzyxyzzy", ErrorCode::kSyntax).message, "there is no action 'xyzzyxyzzy'");
 }
 

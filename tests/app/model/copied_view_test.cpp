@@ -90,7 +90,7 @@ TEST_F(Execute, ACopiedViewOfAGeneratedMapComesBack) {
 
 TEST_F(Execute, ACopiedViewNamesTheBoundsFile) {
   act(*session_, "save-map " + path("loop.map"));
-  act(*session_, "save-bounds " + path("loop.gbb"));
+  act(*session_, "save-index " + path("loop.gbb"));
   act(*session_, "copy-view");
   EXPECT_THAT(*session_->requests.clipboard, HasSubstr("load-index " + path("loop.gbb")));
   Session fresh;

@@ -80,7 +80,7 @@ TEST(StaleBoxes, AnswerExactlyUntilThereAreNewOnes) {
   EXPECT_EQ(session->shelf().stale().change_count(Ordering::kCanonical), 2U);
   ASSERT_NE(session->side(Side::kLeft).run, nullptr) << "a plain search needs none";
   EXPECT_EQ(session->side(Side::kLeft).run->map, session->document().shared_map());
-  expect_refused(*session, "save-bounds stale.gbb", "there are no boxes");
+  expect_refused(*session, "save-index stale.gbb", "there are no boxes");
   act(*session, "precompute");
   session->wait_for_work();
   ASSERT_NE(right.run, nullptr);

@@ -35,13 +35,13 @@ TEST_F(Execute, EveryActionOnce) {
     session_->wait_for_work();
   };
   run("save-map " + path("loop.map"));
-  run("save-bounds " + path("loop.gbb"));
+  run("save-index " + path("loop.gbb"));
   run("save-view " + path("view.gbs"));
   run("open-view " + path("view.gbs"));
   session_->requests.view.reset();
   run("generate rooms 24 24 1");
   run("open " + path("loop.map"));
-  run("load-bounds " + path("loop.gbb"));
+  run("load-index " + path("loop.gbb"));
   run("make-index container:disk");
   run("save-index " + path("disks.gbb") + " container:disk");
   run("load-index " + path("disks.gbb"));
@@ -137,9 +137,9 @@ TEST_F(Execute, EveryActionOnce) {
   run("tab now left");
   run("verify");
   save_cut_boxes(path("cut.gbb"));
-  run("compare-bounds " + path("cut.gbb"));
+  run("compare-boxes " + path("cut.gbb"));
   run("difference 1");
-  act(*session_, "load-bounds " + path("cut.gbb"));
+  act(*session_, "load-index " + path("cut.gbb"));
   act(*session_, "verify");
   session_->wait_for_work();
   act(*session_, "select none");
@@ -357,7 +357,7 @@ TEST_F(Execute, BadArgumentsChangeNothing) {
                                       "open",
                                       "open /",
                                       "open \"unclosed",
-                                      "load-bounds",
+                                      "load-index",
                                       "make-index",
                                       "make-index container:disc",
                                       "make-index left",
@@ -376,14 +376,14 @@ TEST_F(Execute, BadFilesChangeNothing) {
     expect_refused("open " + path(file));
   }
   for (const std::string_view file : {"missing.gbb", "bad.map", "other.gbb", "."}) {
-    expect_refused("load-bounds " + path(file));
+    expect_refused("load-index " + path(file));
   }
-  expect_refused("save-bounds " + path("no/such/folder.gbb"));
+  expect_refused("save-index " + path("no/such/folder.gbb"));
   expect_refused("save-map " + path("no/such/folder.map"));
   expect_refused("tab nothing");
   expect_refused("pattern up");
   expect_refused("pattern E N,X");
-  const auto done = session_->execute("load-bounds " + path("other.gbb"), false);
+  const auto done = session_->execute("load-index " + path("other.gbb"), false);
   ASSERT_FALSE(done.ok());
   EXPECT_EQ(done.error().code, ErrorCode::kMismatch);
 }

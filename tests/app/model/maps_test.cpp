@@ -126,16 +126,16 @@ TEST(RoadSession, ComputesVerifiesSavesAndLoads) {
   session->wait_for_work();
   ASSERT_NE(session->indices().verify_report(Ordering::kRegular), nullptr);
   EXPECT_EQ(session->indices().verify_report(Ordering::kRegular)->too_small, 0U);
-  act(*session, "save-bounds " + (folder / "roads.gbb").string());
+  act(*session, "save-index " + (folder / "roads.gbb").string());
   const Bounds saved = *session->bounds();
 
   const auto other = session_on(road_graph());
-  act(*other, "load-bounds " + (folder / "roads.gbb").string());
+  act(*other, "load-index " + (folder / "roads.gbb").string());
   other->wait_for_work();
   EXPECT_EQ(*other->bounds(), saved);
   EXPECT_EQ(equal_length(other->side(Side::kLeft), other->side(Side::kRight)), true);
   const auto grid = session_on(grid_of(kLoopMap));
-  EXPECT_FALSE(grid->execute("load-bounds " + (folder / "roads.gbb").string(), false).ok());
+  EXPECT_FALSE(grid->execute("load-index " + (folder / "roads.gbb").string(), false).ok());
 }
 
 TEST(RoadSession, SavesAndOpensItsMap) {

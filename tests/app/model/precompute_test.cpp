@@ -189,7 +189,7 @@ TEST(PrecomputeAtWork, ASearchPrunesByTheBoxesSoFar) {
   ASSERT_TRUE(update_until(*session, [&] { return session->side(Side::kLeft).run != nullptr; }));
   EXPECT_EQ(equal_length(session->side(Side::kLeft), session->side(Side::kRight)), true);
   const TemporaryFolder folder;
-  for (const std::string& line : {std::string("verify"), "save-bounds " + (folder / "a.gbb").string()}) {
+  for (const std::string& line : {std::string("verify"), "save-index " + (folder / "a.gbb").string()}) {
     const auto refused = session->execute(line, false);
     ASSERT_FALSE(refused.ok()) << line;
     EXPECT_THAT(refused.error().message, HasSubstr("still being computed"));
@@ -207,7 +207,7 @@ TEST(PrecomputeAtWork, BoxesThatAreMadeTighterAreUsedSavedAndKept) {
   const auto first = counts_of(*session);
   ASSERT_TRUE(update_until(*session, [&] { return counts_of(*session).exact > first.exact; }));
   const TemporaryFolder folder;
-  act(*session, "save-bounds " + (folder / "a.gbb").string());
+  act(*session, "save-index " + (folder / "a.gbb").string());
   ASSERT_TRUE(load_bounds_for(grid_in(*session), folder / "a.gbb").ok());
   const auto kept = session->bounds();
   act(*session, "cancel");
@@ -270,7 +270,7 @@ TEST(UnfinishedBoxes, ThatLackEveryNodeAreNotSearchedWith) {
   const auto session = loop_session();
   const Bounds none(grid_in(*session), Ordering::kCanonical, Method::kExact);
   ASSERT_TRUE(save_bounds(none, folder / "none.gbb").ok());
-  act(*session, "load-bounds " + (folder / "none.gbb").string());
+  act(*session, "load-index " + (folder / "none.gbb").string());
   session->wait_for_work();
   EXPECT_EQ(counts_of(*session), (NodeCounts{.missing = grid_in(*session).free_count()}));
   EXPECT_EQ(session->side(Side::kRight).run, nullptr);

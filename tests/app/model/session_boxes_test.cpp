@@ -142,10 +142,10 @@ TEST(Session, LoadedBoxesBringTheirOrdering) {
   const auto session = ready_session();
   act(*session, "precompute all-optimal");
   session->wait_for_work();
-  act(*session, "save-bounds " + (folder / "all.gbb").string());
+  act(*session, "save-index " + (folder / "all.gbb").string());
   act(*session, "precompute canonical");
   session->wait_for_work();
-  act(*session, "load-bounds " + (folder / "all.gbb").string());
+  act(*session, "load-index " + (folder / "all.gbb").string());
   EXPECT_EQ(session->settings().ordering, static_cast<int>(Ordering::kAllOptimal));
   EXPECT_EQ(session->shelf().state(session->ordering()), IndexState::kFit);
   EXPECT_EQ(session->shelf().path(session->ordering()), folder / "all.gbb");
