@@ -1,11 +1,13 @@
 """Holds what README.md shows. Each command runs, those in blocks with the lines below them as output, those in the table
-of files on a file of that kind; the counts below the moving picture are those of its problem; and the figures of its tables
-are those of docs/measured.csv, which tests/bench/readme_rows.py measures. Nothing here is timed.
+of files on a file of that kind, and the searches of their table; names of files, presets and scripts are there. The counts below
+the moving picture are those of its problem, and the figures of tables are those of docs/measured.csv, which
+tests/bench/readme_rows.py measures. Nothing here is timed.
 
 usage: readme_test.py PROJECT_FOLDER PROGRAM
 """
 
 import csv
+import json
 import math
 import pathlib
 import re
@@ -100,7 +102,28 @@ class Readme:
             self.run(f"{command} --quick --random 10")
         return len(commands)
 
+    def check_names(self) -> None:
+        """Endings of files, presets, scripts, and that each search of the table finds a path with what it needs."""
+        listed = self.run("goalbound list")
+        for row in re.findall(r"^\| (.*) \| `goalbound compare", self.text, re.M):
+            for ending in re.findall(r"`(\.\w+)`", row):
+                if not re.search(rf"{re.escape(ending)}\b", listed):
+                    self.faults.append(f"README.md names {ending}, 'goalbound list' has no such format")
+        presets = [preset["name"] for preset in json.loads((self.root / "CMakePresets.json").read_text())["configurePresets"]]
+        for preset in re.findall(r"cmake --preset ([\w-]+)", self.text):
+            if preset not in presets:
+                self.faults.append(f"README.md names the preset {preset}, which is not there")
+        for script in re.findall(r"^(\./\w+)", self.text, re.M):
+            if not (self.root / script).is_file():
+                self.faults.append(f"README.md names {script}, which is not there")
+        for search, index in re.findall(r"^\| .* \| `([\w-]+)` \| (?:`([\w,]+)`|[\w ]+) \|$", self.text, re.M):
+            needs = ["--index", index] if index else []
+            self.run(shlex.join(["goalbound", "search", *PICTURE, "--algorithm", search, *needs]))
+
     def check_picture(self) -> None:
+        film = (self.root / "docs" / "make_film.sh").read_text()
+        if not re.search("{}\n.*start {}\ngoal {}\n".format(*PICTURE), film, re.S):
+            self.faults.append(f"docs/make_film.sh films another problem than {PICTURE}")
         for search, words in (("astar", "A\\* expands {} cells"), ("astar-gb", "A\\* with goal bounding expands {}")):
             printed = self.run(shlex.join(["goalbound", "search", *PICTURE, "--algorithm", search]))
             expanded = re.search(r": ([\d,]+) expanded", printed)
@@ -148,9 +171,10 @@ def main() -> int:
         commands = readme.check_blocks()
         files = readme.check_files()
         rows = readme.check_table()
+        readme.check_names()
         readme.check_picture()
         readme.check_preprocessing()
-    if commands < 4 or files < 6 or rows < 3:
+    if commands < 4 or files < 6 or rows < 4:
         readme.faults.append(f"README.md has {commands} commands in blocks, {files} in tables, {rows} rows of maps: too few")
     print("\n".join(readme.faults) or f"{commands + files} commands, {rows} rows: good")
     return 1 if readme.faults else 0

@@ -1,4 +1,4 @@
-// What a map that changes costs: docs/changes.md has its figures. Prints a row of Markdown for each size and
+// What a map that changes costs: docs/lab/changes.md has its figures. Prints a row of Markdown for each size and
 // kind of edit, after each of which the same random problems are asked in turns of an EditedMap with boxes of
 // before, of the map before the edit, and of a search without indices.
 //   goalbound_bench_changes MAP [--edits N] [--queries N] [--index TEXT] [--threads N] [--door]

@@ -15,7 +15,8 @@ import subprocess
 import sys
 import tempfile
 
-COMPARED = [("brc202d.map", "--scen brc202d.map.scen "), ("usa87k.gr", ""), ("aurora-merged.mesh", "")]
+COMPARED = [("brc202d.map", "--scen brc202d.map.scen "), ("arena.map", "--scen arena.map.scen "), ("usa87k.gr", ""),
+            ("aurora-merged.mesh", "")]
 MADE = ["maze512-32-0.map", "16room_000.map", "random512-10-0.map"]
 LONG_SECONDS = 30  # a precompute that took so long is not repeated
 COLUMNS = ["command", "nodes", "search", "mean_us", "expanded", "bytes", "seconds"]

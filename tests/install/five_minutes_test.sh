@@ -150,9 +150,21 @@ PY
   step 'research: a batch' env PYTHONPATH="$work/packages" "$python" batch.py
   shows 'research: a batch' '^5000 problems'
   shows 'research: a path' '^path: [0-9]+,[0-9]+ to [0-9]+,[0-9]+$'
-  block docs/python.md python 'goalbound.QueryPool' >shown.py
-  step 'research: what the documents show' env PYTHONPATH="$work/packages" "$python" shown.py
-  shows 'research: what the documents show' '^129\.39'
+  cp "$source_dir/assets/maps/caves.map" .
+  printf 'version 1\n0 caves.map 128 96 89 80 9 9 152.29646499\n' >caves.map.scen
+  # shown WORDS [REGEX]: the program of the page with these words runs, and prints that.
+  shown() {
+    block docs/python.md python "$1" >shown.py
+    step "research: the page's $1" env PYTHONPATH="$work/packages" "$python" shown.py
+    [[ $# == 1 ]] || shows "research: the page's $1" "$2"
+  }
+  shown from_free '^129\.39'
+  shown from_graph "^23 \['#home"
+  shown load_problems '^1 152\.29'
+  if "$python" -c 'import matplotlib' 2>/dev/null; then
+    shown matplotlib
+    [[ $(head -c 4 expanded.png 2>/dev/null | tr -d '\211') == PNG ]] || fail 'research: no picture'
+  fi
 fi
 
 # --- The student: the programs, a map that comes along, and a picture where the viewer is built. ---
