@@ -63,7 +63,7 @@ ActionCall make_index(std::string_view index) {
   return {"make-index", {std::string(index)}};
 }
 ActionCall precompute() {
-  return {"precompute", {}};
+  return {"make-index", {}};
 }
 ActionCall cancel() {
   return {"cancel", {}};

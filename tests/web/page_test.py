@@ -318,11 +318,11 @@ class Test:
         self.open(LARGE)
         self.browser.until("location.hash.includes('generate')", "a large map", 300)
         self.act("cancel")
-        self.act("precompute regular exact")
+        self.act("make-index boxes:regular:exact")
         self.act("cancel")
         self.browser.settle(60)
         expect(self.told("save-index large.gbb") != "", "boxes are there although they were cancelled")
-        self.act("precompute regular exact")
+        self.act("make-index boxes:regular:exact")
         self.browser.value("window.frameTimes = []")
         looks = 0
         began = time.time()

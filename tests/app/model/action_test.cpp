@@ -119,7 +119,7 @@ TEST(Actions, EverySearchOrderingAndGeneratorHasItsMenuItem) {
     EXPECT_TRUE(calls.contains("search right " + std::string(info->id)));
   }
   for (const OrderingInfo& info : all_orderings()) {
-    EXPECT_TRUE(calls.contains("precompute " + std::string(info.id)));
+    EXPECT_TRUE(calls.contains("make-index boxes:" + std::string(info.id)));
   }
   for (const GeneratorInfo* info : all_generators()) {
     EXPECT_TRUE(std::any_of(calls.begin(), calls.end(), [&](const std::string& call) {

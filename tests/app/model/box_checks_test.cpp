@@ -135,12 +135,12 @@ TEST_F(BoxChecks, AComparisonIsOfOneMapAndUsesItsOrdering) {
   Session other;
   other.settings().background_precompute = false;
   act(other, "generate caves 20 20 1");
-  act(other, "precompute all-optimal exact");
+  act(other, "make-index boxes:all-optimal:exact");
   other.wait_for_work();
   ASSERT_TRUE(save_bounds(*other.bounds(), file("other.gbb")).ok());
   EXPECT_FALSE(session_->execute("compare-boxes " + file("other.gbb").string(), false).ok());
   EXPECT_FALSE(session_->comparison().is_on());
-  go("precompute all-optimal exact");
+  go("make-index boxes:all-optimal:exact");
   ASSERT_TRUE(save_bounds(*session_->shelf().bounds(Ordering::kAllOptimal), file("own.gbb")).ok());
   go("ordering right canonical");
   go("compare-boxes " + file("own.gbb").string());

@@ -40,7 +40,7 @@ TEST_F(Execute, ACopiedViewComesBack) {
                                       "hide pruned-edges",
                                       "split off",
                                       "set ordering 2",
-                                      "precompute",
+                                      "make-index",
                                       "ordering left regular",
                                       "unsafe left on",
                                       "look 3.25,4 31",

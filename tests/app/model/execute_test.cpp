@@ -45,7 +45,7 @@ TEST_F(Execute, EveryActionOnce) {
   run("make-index container:disk");
   run("save-index " + path("disks.gbb") + " container:disk");
   run("load-index " + path("disks.gbb"));
-  run("verify-index right");
+  run("verify right");
   act(*session_, "index right none");
   ASSERT_TRUE(write_file(path("loop.scen"), "version 1\n0\tloop.map\t12\t12\t0\t0\t11\t0\t11\n").ok());
   run("open-scenario " + path("loop.scen"));
@@ -55,7 +55,7 @@ TEST_F(Execute, EveryActionOnce) {
   run("problem 2");
   run("close-problems");
   run("paste 0,0 -> 5,0");
-  run("precompute regular");
+  run("make-index boxes:regular");
   run("method anytime");
   for (const PopupEntry& popup : all_popup_entries()) run(std::string(popup.id));
   run("deselect");
@@ -192,7 +192,7 @@ TEST_F(Execute, EveryActionOnce) {
   run("copy-view");
   run("wait");
   session_->settings().ordering = 2;
-  act(*session_, "precompute");
+  act(*session_, "make-index");
   run("cancel");
   run("generate marsh 12 9 1");
   std::vector<Edge> edges;
@@ -345,11 +345,11 @@ TEST_F(Execute, BadArgumentsChangeNothing) {
                                       "generate rooms 100000 100000 1",
                                       "generate rooms 20 20 -1",
                                       "generate rooms 20 20",
-                                      "precompute fast",
-                                      "precompute regular inherited",
-                                      "precompute anytime regular",
-                                      "precompute exact exact",
-                                      "precompute canonical regular",
+                                      "make-index boxes:fast",
+                                      "make-index boxes:regular:inherited",
+                                      "make-index boxes:anytime:regular",
+                                      "make-index boxes exact",
+                                      "verify landmarks 3",
                                       "method fast",
                                       "method",
                                       "set method 5",
@@ -358,10 +358,9 @@ TEST_F(Execute, BadArgumentsChangeNothing) {
                                       "open /",
                                       "open \"unclosed",
                                       "load-index",
-                                      "make-index",
                                       "make-index container:disc",
                                       "make-index left",
-                                      "verify-index container:disk",
+                                      "verify container:disk",
                                       "save-index a.gbb container:disk",
                                       "nonsense"}) {
     expect_refused(line);

@@ -118,7 +118,7 @@ TEST(RoadSession, ComputesVerifiesSavesAndLoads) {
   const TemporaryFolder folder;
   const auto session = session_on(road_graph());
   act(*session, "method exact");
-  act(*session, "precompute regular");
+  act(*session, "make-index boxes:regular");
   session->wait_for_work();
   ASSERT_NE(session->bounds(), nullptr);
   EXPECT_EQ(session->bounds()->info().ordering, Ordering::kRegular);
@@ -159,7 +159,7 @@ TEST(RoadSession, SavesAndOpensItsMap) {
 
 TEST(RoadSession, RefusesWhatItsKindHasNot) {
   const auto session = session_on(road_graph(), true);
-  expect_refused(*session, "precompute canonical", "canonical");
+  expect_refused(*session, "make-index boxes:canonical", "canonical");
   expect_refused(*session, "ordering left canonical", "canonical");
   act(*session, "search right jps");
   session->wait_for_work();
@@ -233,7 +233,7 @@ TEST(WeightedSession, DoesWhatAGridDoes) {
   session->wait_for_work();
   ASSERT_NE(session->indices().verify_report(session->ordering()), nullptr);
   EXPECT_EQ(session->indices().verify_report(session->ordering())->too_small, 0U);
-  expect_refused(*session, "precompute canonical", "canonical");
+  expect_refused(*session, "make-index boxes:canonical", "canonical");
 }
 
 std::unique_ptr<Session> session_on_marsh() {
@@ -303,7 +303,7 @@ TEST(MeshSession, EndsLieAnywhereAndTheirWaysAreCompared) {
   EXPECT_GT(answer->shortest_length, 0);
   EXPECT_FALSE(answer->with_boxes);
   const double length = answer->path.node_length;
-  act(*session, "precompute");
+  act(*session, "make-index");
   session->wait_for_work();
   answer = session->mesh_ways().answer();
   ASSERT_NE(answer, nullptr);

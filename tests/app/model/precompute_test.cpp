@@ -113,7 +113,7 @@ TEST(PrecomputeMethod, AChangeComputesTheBoxesAnew) {
 
 TEST(PrecomputeMethod, OfTheOrderingRegularIsAlwaysExact) {
   const auto session = ready_session();
-  act(*session, "precompute regular");
+  act(*session, "make-index boxes:regular");
   EXPECT_EQ(session->indices().precompute_job()->options().method, Method::kExact);
   session->wait_for_work();
   const auto regular = session->bounds();
@@ -121,16 +121,16 @@ TEST(PrecomputeMethod, OfTheOrderingRegularIsAlwaysExact) {
   act(*session, "method anytime");
   EXPECT_EQ(session->indices().precompute_job(), nullptr) << "it is the same for this ordering";
   EXPECT_EQ(session->bounds(), regular);
-  const auto refused = session->execute("precompute regular inherited", false);
+  const auto refused = session->execute("make-index boxes:regular:inherited", false);
   ASSERT_FALSE(refused.ok());
-  EXPECT_THAT(refused.error().message, HasSubstr("inherited boxes of the ordering regular do not exist"));
-  act(*session, "precompute regular exact");
+  EXPECT_THAT(refused.error().message, HasSubstr("inherited boxes of the regular ordering do not exist"));
+  act(*session, "make-index boxes:regular:exact");
 }
 
 TEST(PrecomputeMethod, BoxesOfAnotherMethodThatNobodyUsesGo) {
   const auto session = ready_session();
   act(*session, "method inherited");
-  act(*session, "precompute all-optimal");
+  act(*session, "make-index boxes:all-optimal");
   session->wait_for_work();
   act(*session, "method exact");
   EXPECT_EQ(session->shelf().state(Ordering::kCanonical), IndexState::kNone);
@@ -140,13 +140,13 @@ TEST(PrecomputeMethod, BoxesOfAnotherMethodThatNobodyUsesGo) {
   EXPECT_EQ(session->bounds()->info().method, Method::kExact) << "computed on demand, by the method now";
 }
 
-TEST(PrecomputeMethod, IsAWordOfTheActionPrecompute) {
+TEST(PrecomputeMethod, IsAWordOfTheNameOfBoxes) {
   const auto session = ready_session();
-  act(*session, "precompute all-optimal exact");
+  act(*session, "make-index boxes:all-optimal:exact");
   session->wait_for_work();
   EXPECT_EQ(session->bounds()->info().ordering, Ordering::kAllOptimal);
   EXPECT_EQ(session->bounds()->info().method, Method::kExact);
-  act(*session, "precompute inherited");
+  act(*session, "make-index boxes:inherited");
   session->wait_for_work();
   EXPECT_EQ(session->bounds()->info().method, Method::kInherited);
   EXPECT_EQ(session->settings().method, static_cast<int>(Method::kInherited));
@@ -154,12 +154,12 @@ TEST(PrecomputeMethod, IsAWordOfTheActionPrecompute) {
 
 TEST(PrecomputeMethod, ForJumpsIsInheritedWhereThereAreNone) {
   const auto session = ready_session();
-  act(*session, "precompute jump-points");
+  act(*session, "make-index boxes:jump-points");
   session->wait_for_work();
   EXPECT_EQ(session->bounds()->info().method, Method::kJumpPoints);
   EXPECT_EQ(session->settings().method_choice().id, "jump-points");
   session->set_map({.map = road_graph(), .name = "roads"});
-  act(*session, "precompute all-optimal");
+  act(*session, "make-index boxes:all-optimal");
   session->wait_for_work();
   EXPECT_EQ(session->shelf().bounds(Ordering::kAllOptimal)->info().method, Method::kInherited);
 }

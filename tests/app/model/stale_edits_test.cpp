@@ -179,7 +179,7 @@ TEST_P(StaleEdits, WhatIsSaidOfStaleBoxesIsTrueAfterEveryStroke) {
     // New ones are there: nothing is stale, and nothing lost.
     if (session->map().node_count() == 0) continue;  // all of it was filled
     act(*session, "stale right off");
-    act(*session, fmt::format("precompute {}", info_of(ordering).id));
+    act(*session, fmt::format("make-index boxes:{}", info_of(ordering).id));
     session->wait_for_work();
     const auto& right = session->side(Side::kRight).run;
     ASSERT_NE(right, nullptr) << session->side(Side::kRight).waiting_for;

@@ -79,7 +79,7 @@ TEST(VerifyAction, IsAboutTheBoxesThatWereThere) {
   const auto session = ready_session();
   act(*session, "verify");
   session->wait_for_work();
-  act(*session, "precompute all-optimal");
+  act(*session, "make-index boxes:all-optimal");
   session->wait_for_work();
   EXPECT_EQ(session->indices().verify_report(session->ordering()), nullptr);
 }
