@@ -132,7 +132,7 @@ Result<std::vector<WantedSet>> IndexOptions::wanted_for(
   if (needy == searches.end()) return std::vector<WantedSet>();
   auto values = IndexValues::parse(kUsualIndex);
   if (!values) return values.error();
-  const auto suiting = suited(map, *values);
+  const auto suiting = resolve_values(map, *values);
   if (!suiting) return suiting.error();
   console.note(
       "making the index '{}' of {} nodes for {}; 'goalbound precompute' keeps it in a file for --index",

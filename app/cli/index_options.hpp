@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "console.hpp"
-#include "goalbound/index.hpp"
 #include "goalbound/index_files.hpp"
+#include "goalbound/index_store.hpp"
 #include "goalbound/result.hpp"
 #include "goalbound/search.hpp"
 #include "inputs.hpp"

@@ -138,7 +138,7 @@ Result<bool> PrecomputeCommand::read_index(const Map& map, const IndexValues& wa
                      fmt::format("several machines make boxes alone; make '{}' with 'goalbound precompute'",
                                  wanted.text())};
   }
-  const auto values = suited(map, wanted);
+  const auto values = resolve_values(map, wanted);
   if (!values) return values.error();
   options_.ordering = find_ordering(values->of("ordering"))->ordering;
   options_.method = find_method_choice(values->of("method"))->method;

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "command.hpp"
-#include "goalbound/index.hpp"
+#include "goalbound/index_store.hpp"
 #include "goalbound/result.hpp"
 
 namespace goalbound::cli {

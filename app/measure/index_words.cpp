@@ -24,12 +24,12 @@ std::string words_of(const IndexValues& values) {
   std::string details;
   for (const IndexParameter& parameter : kind.parameters) {
     const std::string_view value = values.of(parameter.id);
-    if (value == parameter.usual && !parameter.always_told) continue;
+    if (value == parameter.default_value && !parameter.always_written) continue;
     if (!details.empty()) details += ", ";
     const bool is_text = parameter.choices == nullptr && parameter.most == 0;
     details += is_text                        ? std::string("put by hand")
                : parameter.choices == nullptr ? fmt::format("{} {}", parameter.id, value)
-               : parameter.always_told        ? spoken(value)
+               : parameter.always_written     ? spoken(value)
                                               : std::string(value);
   }
   for (const IndexValues& inner : values.inside())

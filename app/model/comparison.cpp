@@ -47,7 +47,7 @@ std::string SearchRun::why_refused(std::size_t number, NodeId node, EdgeIndex ed
   const EdgeIndex old = same_edge(*map, {node, edge}, indexed);
   if (old == kNoEdge) return {};
   const Index& asked = *set.members()[number];
-  return asked.why(indexed, {node, old}, asked.aim(indexed, start, goal, side));
+  return asked.why(indexed, {node, old}, asked.context(indexed, start, goal, side));
 }
 
 std::string SearchRun::why_refused(const TraceEvent& event) const {
@@ -57,12 +57,12 @@ std::string SearchRun::why_refused(const TraceEvent& event) const {
   const bool of_node = event.kind == TraceEventKind::kRefuse;
   const bool of_edge = !of_node && event.edge != kNoEdge;
   const Index& asked = *set.members()[event.index];
-  const Aim aim = asked.aim(indexed, start, goal, event.side);
+  const QueryContext context = asked.context(indexed, start, goal, event.side);
   const bool has_gone = !of_node && !of_edge && !info->hierarchical && &indexed != map.get();
   if (has_gone) {
     if (event.side != SearchSide::kStart) return {};  // which of the edges into the node it was is not told
     const EdgeIndex old = edge_between(indexed, event.from, event.node);
-    return old == kNoEdge ? std::string() : asked.why(indexed, {event.from, old}, aim);
+    return old == kNoEdge ? std::string() : asked.why(indexed, {event.from, old}, context);
   }
   Refused refused = {.node = event.from, .to = event.node, .what = Refused::What::kArc};
   if (of_node || of_edge) {
@@ -74,7 +74,7 @@ std::string SearchRun::why_refused(const TraceEvent& event) const {
                .at_least_left = event.f - event.g};
     if (of_edge && refused.edge == kNoEdge) return {};
   }
-  return asked.why(indexed, refused, aim);
+  return asked.why(indexed, refused, context);
 }
 
 std::optional<std::size_t> SearchRun::refused_by(NodeId node, EdgeIndex edge) const {

@@ -39,8 +39,8 @@ Result<void> IndexJobs::start(const IndexKey& key) {
     if (auto has = check_ordering(document_->kind(), key.ordering()); !has) return has;
   }
   IndexSet set;  // what is not there is made with it
-  for (const std::string_view needed : ingredients_of(key.values)) {
-    const auto other = key_of(document_->map(), ingredient_of(key.values, needed));
+  for (const std::string_view needed : needed_kinds(key.values)) {
+    const auto other = key_of(document_->map(), needed_values(key.values, needed));
     if (other && shelf_.state(*other) == IndexState::kFit) set.add(shelf_.shown(*other).index);
   }
   shelf_.compute({.map = document_->shared_map(),

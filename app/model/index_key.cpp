@@ -16,11 +16,11 @@ void offer_nested(const IndexKind& around, std::vector<OfferedIndex>& offered) {
   if (around.inner == nullptr) return;
   const Grid cells = Grid::create(2, 2, "....").value();
   for (const IndexKind* inner : all_indices()) {
-    // An index inside keeps all optimal paths (suited()): one that keeps a single one, whatever is chosen,
-    // cannot.
+    // An index inside keeps all optimal paths (resolve_values()): one that keeps a single one, whatever is
+    // chosen, cannot.
     if (paths_kept(IndexValues(*inner)) == PathsKept::kOne) continue;
     IndexValues values(around);
-    if (values.set_inside({IndexValues(*inner)}) && suited(cells, values))
+    if (values.set_inside({IndexValues(*inner)}) && resolve_values(cells, values))
       offered.push_back({std::move(values), inner->description});
   }
 }
@@ -30,7 +30,7 @@ template <class Same>
 IndexValues shortened(IndexValues values, const Same& same) {
   for (const IndexParameter& parameter : values.kind()->parameters) {
     IndexValues shorter = values;
-    (void)shorter.set(parameter.id, parameter.usual).ok();  // one of its values
+    (void)shorter.set(parameter.id, parameter.default_value).ok();  // one of its values
     if (same(shorter)) values = std::move(shorter);
   }
   return values;
@@ -61,7 +61,7 @@ IndexKey compared_boxes(Ordering ordering, Method method) {
 }
 
 Result<IndexKey> key_of(const Map& map, const IndexValues& values) {
-  auto suiting = suited(map, values);
+  auto suiting = resolve_values(map, values);
   if (!suiting) return suiting.error();
   return IndexKey(*std::move(suiting));
 }
@@ -71,7 +71,7 @@ std::vector<OfferedIndex> offered_indices() {
   for (const IndexKind* kind : all_indices()) {
     if (kind->id == kBoxes) continue;
     offer_nested(*kind, offered);
-    const bool each = !kind->parameters.empty() && kind->parameters.front().always_told;
+    const bool each = !kind->parameters.empty() && kind->parameters.front().always_written;
     if (!each) {
       offered.push_back({IndexValues(*kind), kind->description});
       continue;

@@ -65,7 +65,7 @@ std::string landmark_words(const SearchRun& run, NodeId node) {
   const Map& map = run.indexed_map();
   if (!map.is_node(node) || !map.is_node(run.start) || !map.is_node(run.goal)) return {};
   const std::uint32_t slot = map.slot(node);
-  const auto told = landmarks->told(slot, landmarks->aim(map, run.start, run.goal, SearchSide::kStart));
+  const auto told = landmarks->told(slot, landmarks->context(map, run.start, run.goal, SearchSide::kStart));
   if (told.left == kInfiniteCost) {
     return fmt::format("landmark {} at {} tells that no path leads from here to the goal", told.landmark + 1,
                        map.name_of(landmarks->landmarks(slot)[told.landmark]));

@@ -165,7 +165,7 @@ SearchOrder Searches::order_of(const SidePanel& side) const {
 /// so is what is made of boxes that may change.
 void Searches::add_needed(SearchOrder& order) const {
   for (const IndexValues& needed : needed_by(*order.info)) {
-    if (is_made_of(*needed.kind(), "boxes") || order.set.find(needed) != nullptr) continue;
+    if (depends_on(*needed.kind(), "boxes") || order.set.find(needed) != nullptr) continue;
     const auto key = key_of(*order.map, needed);
     const auto index = key ? shelf_->shown(*key).index : nullptr;
     if (index != nullptr) order.set.add(index);

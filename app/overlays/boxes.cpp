@@ -42,10 +42,10 @@ const Index* drawn_index(const OverlayView& view) {
 bool keeps(const OverlayView& view, const Index& index, NodeId node, EdgeIndex edge) {
   if (!view.map().is_node(view.goal)) return true;
   constexpr std::size_t kAtOnce = 8;
-  const Aim aim = index.aim(view.map(), node, view.goal, SearchSide::kStart);
+  const QueryContext context = index.context(view.map(), node, view.goal, SearchSide::kStart);
   const std::size_t first = edge.value() / kAtOnce * kAtOnce;
   const auto bit = static_cast<std::uint8_t>(1U << (edge.value() - first));
-  return index.keep(view.map().slot(node), first, bit, aim) != 0;
+  return index.allowed_edges(view.map().slot(node), first, bit, context) != 0;
 }
 
 void grow(Box& box, const IndexLine& line) {

@@ -45,10 +45,10 @@ void draw_edge(const std::vector<MapPoint>& points, std::uint32_t colour, DrawLi
 void draw_outlines(const OverlayView& view, const TraceEvent& event, const Index& index, DrawList& list) {
   IndexPicture picture;
   const Map& map = view.run->indexed_map();
-  const Aim aim = index.aim(map, view.run->start, view.run->goal, event.side);
+  const QueryContext context = index.context(map, view.run->start, view.run->goal, event.side);
   const EdgeIndex edge = same_edge(view.map(), {event.node, event.edge}, map);
   if (index.kind().pictures.empty()) return;
-  index.picture(map, 0, event.node, &aim, picture);
+  index.picture(map, 0, event.node, &context, picture);
   for (const IndexPicture::Outline& outline : picture.outlines) {
     if (outline.edge != edge || outline.line.empty()) continue;
     Polyline& line = list.lines.emplace_back(

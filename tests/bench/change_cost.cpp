@@ -1,6 +1,6 @@
-// What a map that changes costs: docs/lab/changes.md has its figures. Prints a row of Markdown for each size and
-// kind of edit, after each of which the same random problems are asked in turns of an EditedMap with boxes of
-// before, of the map before the edit, and of a search without indices.
+// What a map that changes costs: docs/lab/changes.md has its figures. Prints a row of Markdown for each size
+// and kind of edit, after each of which the same random problems are asked in turns of an EditedMap with
+// boxes of before, of the map before the edit, and of a search without indices.
 //   goalbound_bench_changes MAP [--edits N] [--queries N] [--index TEXT] [--threads N] [--door]
 // --door: one cell or edge is closed and opened, which most of the paths pass, instead of edits at random.
 #include <fmt/format.h>
@@ -135,7 +135,7 @@ class Bench {
     Progress progress;
     Clock::time_point start = Clock::now();
     const auto followed =
-        value_or_exit(follow_index(*boxes, *map_, now, progress, {.threads = options_.threads}));
+        value_or_exit(repair_index(*boxes, *map_, now, progress, {.threads = options_.threads}));
     if (followed != nullptr) row.repaired.add(seconds_since(start));
     row.not_repaired += followed == nullptr ? 1 : 0;
     if (row.anew.count > 0) return;  // once is enough of what takes long

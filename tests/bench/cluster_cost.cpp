@@ -112,7 +112,7 @@ class ClusterCost {
       const auto now = value_or_exit(edited.snapshot()).map();
       Progress progress;
       const auto start = now_us();
-      const auto followed = value_or_exit(follow_index(*clusters, map_, *now, progress, {.threads = 1}));
+      const auto followed = value_or_exit(repair_index(*clusters, map_, *now, progress, {.threads = 1}));
       if (followed != nullptr) repair_us_.add(us_since(start));
     }
   }

@@ -231,8 +231,7 @@ TEST(CMemory, AQueryThatHasReservedItAllocatesNothing) {
   constexpr long kMany = 1'000;
   for (const char* algorithm : {"astar", "jps-gb", "jump-index-gb"}) {
     SCOPED_TRACE(algorithm);
-    const QueryHandle query =
-        query_of(map, std::string_view(algorithm) == "astar" ? none : boxes, algorithm);
+    const QueryHandle query = query_of(map, std::string_view(algorithm) == "astar" ? none : boxes, algorithm);
     const std::uint64_t told = goalbound_query_reserved_bytes(query.get());
     int complete = 0;
     const std::uint64_t before = bytes_asked;

@@ -83,7 +83,8 @@ inline IndicesHandle boxes_of(const MapHandle& map) {
   return indices_of(map, "boxes");
 }
 
-inline QueryHandle query_of(const MapHandle& map, const IndicesHandle& indices, const char* algorithm = nullptr) {
+inline QueryHandle query_of(const MapHandle& map, const IndicesHandle& indices,
+                            const char* algorithm = nullptr) {
   goalbound_query* query = nullptr;
   goalbound_error error{};
   EXPECT_EQ(goalbound_query_create(map.get(), indices.get(), algorithm, &query, &error), GOALBOUND_OK)

@@ -139,8 +139,8 @@ std::array<std::uint64_t, 2> prunes_by_side(const Map& map, std::string_view ind
         const TraceEvent& event = trace[at];
         ++prunes[static_cast<std::size_t>(event.side)];
         const Index& asked = *set.members()[event.index];
-        const Aim aim = asked.aim(map, map.node_of_slot(s), map.node_of_slot(t), event.side);
-        EXPECT_NE(asked.why(map, {event.node, event.edge}, aim), "");
+        const QueryContext context = asked.context(map, map.node_of_slot(s), map.node_of_slot(t), event.side);
+        EXPECT_NE(asked.why(map, {event.node, event.edge}, context), "");
       }
     }
   }

@@ -162,7 +162,7 @@ TEST(Clusters, AreRepairedAsIfMadeAnew) {
                          : Grid::create(was.width(), was.height(), terrain, was.terrain_costs(), was.rule());
     ASSERT_TRUE(now.ok());
     Progress progress;
-    const auto followed = follow_index(*index, was, *now, progress);
+    const auto followed = repair_index(*index, was, *now, progress);
     ASSERT_TRUE(followed.ok());
     ASSERT_NE(*followed, nullptr);
     Progress other;
@@ -182,9 +182,9 @@ TEST(Clusters, AreRepairedAsIfMadeAnew) {
   const Grid grid = test::grid_of("....\n....\n");
   const Grid wide = test::grid_of(".....\n.....\n");
   Progress progress;
-  EXPECT_EQ(follow_index(*clusters_of(grid), grid, wide, progress).value(), nullptr);
+  EXPECT_EQ(repair_index(*clusters_of(grid), grid, wide, progress).value(), nullptr);
   progress.cancel();
-  EXPECT_EQ(follow_index(*clusters_of(grid), grid, grid, progress).error().code, ErrorCode::kCancelled);
+  EXPECT_EQ(repair_index(*clusters_of(grid), grid, grid, progress).error().code, ErrorCode::kCancelled);
 }
 
 TEST(Clusters, HaveGatesAsThePaperSays) {
@@ -218,7 +218,7 @@ TEST(Clusters, AreCancelledAndOfGridsAloneAndClaimNothing) {
   progress.cancel();
   EXPECT_EQ(make_index(grid, values, {}, progress).error().code, ErrorCode::kCancelled);
   const ListGraph graph = test::random_list_graph(random);
-  EXPECT_THAT(suited(graph, values).error().message, HasSubstr("is of grids"));
+  EXPECT_THAT(resolve_values(graph, values).error().message, HasSubstr("is of grids"));
   for (const std::string_view search : kSearches)
     EXPECT_FALSE(claims_optimal(*find_search(search), grid, {}));
   EXPECT_EQ(usual_search(grid, IndexSet{index}).id, "hpa-smooth") << "as nothing else can ask them";

@@ -57,7 +57,8 @@ TEST(DeadEnds, AreWhatASingleNodeCutsOffFromBothEnds) {
       const auto s = static_cast<std::uint32_t>(random() % nodes);
       const auto t = static_cast<std::uint32_t>(random() % nodes);
       if (s == t) continue;
-      const Aim aim = index->aim(*map, map->node_of_slot(s), map->node_of_slot(t), SearchSide::kStart);
+      const QueryContext context =
+          index->context(*map, map->node_of_slot(s), map->node_of_slot(t), SearchSide::kStart);
       std::vector<bool> expected = reached_without(*map, s, nodes);
       const bool joined = expected[t];
       for (std::uint32_t cut = 0; cut < nodes && joined; ++cut) {
@@ -68,7 +69,8 @@ TEST(DeadEnds, AreWhatASingleNodeCutsOffFromBothEnds) {
         }
       }
       for (std::uint32_t slot = 0; slot < nodes; ++slot)
-        ASSERT_EQ(index->enter(slot, 0, 0, aim), joined && expected[slot]) << s << " to " << t << " " << slot;
+        ASSERT_EQ(index->may_expand(slot, 0, 0, context), joined && expected[slot])
+            << s << " to " << t << " " << slot;
     }
   }
 }
@@ -96,11 +98,12 @@ TEST(DeadEnds, LeaveOfAMazeThePathAlone) {
 TEST(DeadEnds, SayOverWhichNodeOneComesBack) {
   const Grid grid = test::grid_of("@@@.@@\n@@@.@@\n......\n@@@@@@\n");
   const auto index = dead_ends_of(grid);
-  const Aim aim = index->aim(grid, grid.node({0, 2}), grid.node({5, 2}), SearchSide::kStart);
+  const QueryContext context = index->context(grid, grid.node({0, 2}), grid.node({5, 2}), SearchSide::kStart);
   const Refused end = {.node = grid.node({3, 0}), .what = Refused::What::kNode};
-  EXPECT_THAT(index->why(grid, end, aim), HasSubstr("comes back over " + grid.name_of(grid.node({3, 2}))));
+  EXPECT_THAT(index->why(grid, end, context),
+              HasSubstr("comes back over " + grid.name_of(grid.node({3, 2}))));
   const Refused middle = {.node = grid.node({2, 2}), .what = Refused::What::kNode};
-  EXPECT_EQ(index->why(grid, middle, aim), "");
+  EXPECT_EQ(index->why(grid, middle, context), "");
   IndexPicture picture;
   index->picture(grid, 0, kNoNode, nullptr, picture);
   ASSERT_EQ(picture.values.size(), grid.node_count());
@@ -110,10 +113,11 @@ TEST(DeadEnds, SayOverWhichNodeOneComesBack) {
 TEST(DeadEnds, OfAnotherPartNothingIsEntered) {
   const Grid grid = test::grid_of("..@..\n");
   const auto index = dead_ends_of(grid);
-  const Aim aim = index->aim(grid, grid.node({0, 0}), grid.node({4, 0}), SearchSide::kStart);
-  for (std::uint32_t slot = 0; slot < grid.node_count(); ++slot) EXPECT_FALSE(index->enter(slot, 0, 0, aim));
+  const QueryContext context = index->context(grid, grid.node({0, 0}), grid.node({4, 0}), SearchSide::kStart);
+  for (std::uint32_t slot = 0; slot < grid.node_count(); ++slot)
+    EXPECT_FALSE(index->may_expand(slot, 0, 0, context));
   const Refused start = {.node = grid.node({0, 0}), .what = Refused::What::kNode};
-  EXPECT_THAT(index->why(grid, start, aim), HasSubstr("no path leads to the goal"));
+  EXPECT_THAT(index->why(grid, start, context), HasSubstr("no path leads to the goal"));
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 #include "directed_graphs.hpp"
 #include "goalbound/box_index.hpp"
 #include "goalbound/edited_map.hpp"
-#include "goalbound/index.hpp"
+#include "goalbound/index_store.hpp"
 #include "goalbound/search.hpp"
 #include "precompute/class_stage.hpp"
 #include "support.hpp"
@@ -212,7 +212,7 @@ std::vector<IndexValues> indices_for(const Map& map) {
                            "table:runs",
                            "block-table:nodes=12"}) {
     const auto values = IndexValues::parse(text);
-    if (values && suited(map, *values)) result.push_back(*values);
+    if (values && resolve_values(map, *values)) result.push_back(*values);
   }
   return result;
 }
@@ -233,14 +233,15 @@ std::string broken_promise(const Map& map, const DirectedDistances& distances, c
            std::to_string(target);
   };
   for (const std::uint32_t slot : nearest) {
-    const Aim aim = index.aim(map, map.node_of_slot(slot), map.node_of_slot(target), SearchSide::kStart);
+    const QueryContext context =
+        index.context(map, map.node_of_slot(slot), map.node_of_slot(target), SearchSide::kStart);
     if (index.kind().roles.contains(IndexRole::kEstimates) &&
-        index.raise(0, slot, aim) > distances(slot, target))
+        index.lower_bound(0, slot, context) > distances(slot, target))
       return words("estimates too much from", slot);
     if (!index.kind().roles.contains(IndexRole::kEdges) || slot == target) continue;
     for (const Edge& edge : distances.edges(slot)) {
       if (!distances.is_optimal(map, slot, edge, target)) continue;
-      const bool kept = index.keep(slot, edge.index.value(), 1, aim) != 0;
+      const bool kept = index.allowed_edges(slot, edge.index.value(), 1, context) != 0;
       if (!kept && keeps_all) return words("refuses an optimal edge of", slot);
       if (kept && has_path[map.slot(edge.to)]) has_path[slot] = true;
     }
@@ -368,7 +369,7 @@ TEST_P(DirectedGraphs, AreAnsweredExactlyWhileTheyChange) {
     ASSERT_GT(asked, 0);
     for (const IndexValues& values : {kinds[random() % kinds.size()], kinds.front()}) {
       const auto before = make_index(*graph, values, {}, progress, {.threads = 1}).value();
-      const auto followed = follow_index(*before, *graph, *now, progress, {.threads = 1}).value();
+      const auto followed = repair_index(*before, *graph, *now, progress, {.threads = 1}).value();
       if (followed == nullptr) continue;
       for (std::uint32_t k = 0; k < 25; ++k)
         ASSERT_EQ(broken_promise(*now, distances, *followed, below(random, now->node_count())), "");

@@ -107,13 +107,13 @@ TEST(DistanceTables, AreWalkedAndEstimateWhatIsLeft) {
 
 TEST(DistanceTables, AreOfSmallMapsWithFewEdgesANode) {
   const Grid large = Grid::create(127, 127, std::string(127 * 127, '.')).value();
-  EXPECT_THAT(suited(large, IndexValues::parse("table").value()).error().message,
+  EXPECT_THAT(resolve_values(large, IndexValues::parse("table").value()).error().message,
               HasSubstr("up to 16000 nodes"));
   ListGraph::Parts parts;
   parts.places.resize(2);
   for (int i = 0; i < 255; ++i) parts.arcs.push_back({0, 1, 1});
   const ListGraph many = ListGraph::create(std::move(parts)).value();
-  EXPECT_THAT(suited(many, IndexValues::parse("table").value()).error().message,
+  EXPECT_THAT(resolve_values(many, IndexValues::parse("table").value()).error().message,
               HasSubstr("up to 254 edges"));
 }
 
@@ -174,17 +174,20 @@ TEST(DistanceTables, EstimateConsistently) {
       for (int j = 0; j < 20; ++j) {
         const auto end = static_cast<std::uint32_t>(random() % map->node_count());
         const NodeId node = map->node_of_slot(end);
-        const Aim forth = index->aim(*map, node, node, SearchSide::kStart);
-        const Aim back = index->aim(*map, node, node, SearchSide::kGoal);
+        const QueryContext forth = index->context(*map, node, node, SearchSide::kStart);
+        const QueryContext back = index->context(*map, node, node, SearchSide::kGoal);
         for (std::uint32_t n = 0; n < map->node_count(); ++n) {
-          ASSERT_LE(index->raise(0, n, forth), distances(n, end)) << text;
-          ASSERT_LE(index->raise(0, n, back), distances(end, n)) << text;
+          ASSERT_LE(index->lower_bound(0, n, forth), distances(n, end)) << text;
+          ASSERT_LE(index->lower_bound(0, n, back), distances(end, n)) << text;
           map->edges(map->node_of_slot(n), edges);
           for (const Edge& edge : edges) {
             const std::uint32_t to = map->slot(edge.to);
-            ASSERT_LE(index->raise(0, n, forth), std::uint64_t{edge.cost} + index->raise(0, to, forth))
+            ASSERT_LE(index->lower_bound(0, n, forth),
+                      std::uint64_t{edge.cost} + index->lower_bound(0, to, forth))
                 << text;
-            ASSERT_LE(index->raise(0, to, back), std::uint64_t{edge.cost} + index->raise(0, n, back)) << text;
+            ASSERT_LE(index->lower_bound(0, to, back),
+                      std::uint64_t{edge.cost} + index->lower_bound(0, n, back))
+                << text;
           }
         }
       }

@@ -43,12 +43,12 @@ void compare_with_boxes(const Map& map, const Bounds& bounds, const EffectiveBox
       sum.boxes += box.empty() ? 0 : 1;
       sum.kept += has >= Has::kSharedBox ? 1 : 0;
       for (std::uint32_t t = 0; t < map.node_count(); ++t) {
-        const Aim aim = index.aim(map, node, map.node_of_slot(t), SearchSide::kStart);
+        const QueryContext context = index.context(map, node, map.node_of_slot(t), SearchSide::kStart);
         const std::size_t first = e / 8 * 8;
-        const bool keeps = index.keep(slot, first, std::uint8_t(1U << (e - first)), aim) != 0;
-        ASSERT_TRUE(keeps || !box.contains(aim.place));
-        ASSERT_EQ(index.why(map, {.node = node, .edge = EdgeIndex(e)}, aim).empty(), keeps);
-        sum.looser += keeps && !box.contains(aim.place) ? 1 : 0;
+        const bool keeps = index.allowed_edges(slot, first, std::uint8_t(1U << (e - first)), context) != 0;
+        ASSERT_TRUE(keeps || !box.contains(context.place));
+        ASSERT_EQ(index.why(map, {.node = node, .edge = EdgeIndex(e)}, context).empty(), keeps);
+        sum.looser += keeps && !box.contains(context.place) ? 1 : 0;
       }
     }
   }
@@ -145,8 +145,10 @@ TEST(EffectiveBoxes, SayWhyAndShowWhatTheyHave) {
   const Grid grid = test::grid_of("........\n");
   const auto index = effective(grid, "effective-boxes:share=100");
   const NodeId start = grid.node({3, 0});
-  const Aim aim = index->aim(grid, start, grid.node({7, 0}), SearchSide::kStart);
-  const auto why = [&](Direction d) { return index->why(grid, {.node = start, .edge = EdgeIndex(d)}, aim); };
+  const QueryContext context = index->context(grid, start, grid.node({7, 0}), SearchSide::kStart);
+  const auto why = [&](Direction d) {
+    return index->why(grid, {.node = start, .edge = EdgeIndex(d)}, context);
+  };
   EXPECT_EQ(why(Direction::kE), "");
   EXPECT_EQ(why(Direction::kW), "goal x 7 > box max x 2");
   EXPECT_EQ(why(Direction::kN), "empty box: no goal is reached optimally through this edge");

@@ -15,8 +15,8 @@ std::shared_ptr<const EmbeddingIndex> embedding_of(const Map& map, std::uint32_t
 }
 
 Cost told(const EmbeddingIndex& index, const Map& map, std::uint32_t from, std::uint32_t to) {
-  return index.raise(0, from,
-                     index.aim(map, map.node_of_slot(from), map.node_of_slot(to), SearchSide::kStart));
+  return index.lower_bound(
+      0, from, index.context(map, map.node_of_slot(from), map.node_of_slot(to), SearchSide::kStart));
 }
 
 TEST(Embedding, TellsNoMoreThanAPathCostsOnEveryKindOfMap) {
@@ -108,9 +108,9 @@ TEST(Embedding, IsCancelledAndRefusesOtherMaps) {
 TEST(Embedding, ShowsWhatItTellsOfTheWayToTheGoal) {
   const Grid grid = grid_of("....\n");
   const auto index = embedding_of(grid, 1);
-  const Aim aim = index->aim(grid, grid.node({0, 0}), grid.node({3, 0}), SearchSide::kStart);
+  const QueryContext context = index->context(grid, grid.node({0, 0}), grid.node({3, 0}), SearchSide::kStart);
   IndexPicture picture;
-  index->picture(grid, 0, kNoNode, &aim, picture);
+  index->picture(grid, 0, kNoNode, &context, picture);
   EXPECT_THAT(picture.values, testing::ElementsAre(3, 2, 1, 0));
   index->picture(grid, 0, kNoNode, nullptr, picture);
   EXPECT_TRUE(picture.values.empty());

@@ -13,26 +13,27 @@ inline void expect_admissible_and_consistent(const Map& map, const Index& index)
   std::vector<Edge> edges;
   for (std::uint32_t t = 0; t < map.node_count(); ++t) {
     const NodeId goal = map.node_of_slot(t);
-    const Aim forwards = index.aim(map, goal, goal, SearchSide::kStart);
-    const Aim backwards = index.aim(map, goal, goal, SearchSide::kGoal);
+    const QueryContext forwards = index.context(map, goal, goal, SearchSide::kStart);
+    const QueryContext backwards = index.context(map, goal, goal, SearchSide::kGoal);
     for (std::uint32_t s = 0; s < map.node_count(); ++s) {
-      const Cost told = index.raise(0, s, forwards);
+      const Cost told = index.lower_bound(0, s, forwards);
       if (distances(s, t) != kFar) {
         ASSERT_LT(told, kInfiniteCost);
       }
       if (told != kInfiniteCost) {
-        ASSERT_EQ(index.raise(told + 1, s, forwards), told + 1);
+        ASSERT_EQ(index.lower_bound(told + 1, s, forwards), told + 1);
       }
       if (distances(s, t) != kFar) {
         ASSERT_LE(told, distances(s, t)) << map.kind().id << " " << s << " to " << t;
       }
       if (distances(t, s) != kFar) {
-        ASSERT_LE(index.raise(0, s, backwards), distances(t, s)) << map.kind().id << " " << t << " to " << s;
+        ASSERT_LE(index.lower_bound(0, s, backwards), distances(t, s))
+            << map.kind().id << " " << t << " to " << s;
       }
       if (distances(s, t) == kFar) continue;
       map.edges(map.node_of_slot(s), edges);
       for (const Edge& edge : edges)
-        ASSERT_LE(told, std::uint64_t{edge.cost} + index.raise(0, map.slot(edge.to), forwards));
+        ASSERT_LE(told, std::uint64_t{edge.cost} + index.lower_bound(0, map.slot(edge.to), forwards));
     }
   }
 }

@@ -200,9 +200,9 @@ TEST(FirstMoves, SayWhichEdgeTheRowHasAndShowIt) {
   const Grid grid = test::grid_of("...\n");
   const auto moves = moves_of(grid);
   const NodeId middle = grid.node({1, 0});
-  const Aim aim = moves->aim(grid, middle, grid.node({2, 0}), SearchSide::kStart);
-  EXPECT_EQ(moves->why(grid, {middle, EdgeIndex(Direction::kE)}, aim), "");
-  EXPECT_EQ(moves->why(grid, {middle, EdgeIndex(Direction::kW)}, aim),
+  const QueryContext context = moves->context(grid, middle, grid.node({2, 0}), SearchSide::kStart);
+  EXPECT_EQ(moves->why(grid, {middle, EdgeIndex(Direction::kE)}, context), "");
+  EXPECT_EQ(moves->why(grid, {middle, EdgeIndex(Direction::kW)}, context),
             "the row of 1,0 has another edge for the goal: E");
   IndexPicture picture;
   moves->picture(grid, 0, middle, nullptr, picture);
@@ -218,7 +218,7 @@ TEST(FirstMoves, AreOfNodesWithFewEdges) {
   parts.places.resize(2);
   for (int i = 0; i < 255; ++i) parts.arcs.push_back({0, 1, 1});
   const ListGraph many = ListGraph::create(std::move(parts)).value();
-  EXPECT_THAT(suited(many, IndexValues::parse("moves").value()).error().message,
+  EXPECT_THAT(resolve_values(many, IndexValues::parse("moves").value()).error().message,
               HasSubstr("up to 254 edges"));
 }
 

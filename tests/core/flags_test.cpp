@@ -174,9 +174,9 @@ TEST(Flags, SayWhichRegionNoOptimalPathOfAnEdgeReaches) {
   const auto flags = flags_of(grid, "flags:regions=2");
   const NodeId start = grid.node({1, 0});
   const NodeId goal = grid.node({7, 0});
-  const Aim aim = flags->aim(grid, start, goal, SearchSide::kStart);
-  EXPECT_EQ(flags->why(grid, {start, EdgeIndex(static_cast<std::size_t>(Direction::kE))}, aim), "");
-  EXPECT_EQ(flags->why(grid, {start, EdgeIndex(static_cast<std::size_t>(Direction::kW))}, aim),
+  const QueryContext context = flags->context(grid, start, goal, SearchSide::kStart);
+  EXPECT_EQ(flags->why(grid, {start, EdgeIndex(static_cast<std::size_t>(Direction::kE))}, context), "");
+  EXPECT_EQ(flags->why(grid, {start, EdgeIndex(static_cast<std::size_t>(Direction::kW))}, context),
             "no optimal path into region 2 of 2, where the goal lies, begins with this edge");
   IndexPicture picture;
   flags->picture(grid, 0, start, nullptr, picture);

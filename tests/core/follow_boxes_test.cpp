@@ -53,7 +53,7 @@ TEST_P(FollowedBoxes, AreThoseOfANewPrecompute) {
     for (const Ordering ordering : {Ordering::kCanonical, Ordering::kAllOptimal}) {
       if (!check_ordering(was->kind(), ordering)) continue;
       const auto before = exact_index_of(*was, ordering);
-      const auto followed = follow_index(*before, *was, *now, progress, {.threads = 1}).value();
+      const auto followed = repair_index(*before, *was, *now, progress, {.threads = 1}).value();
       if (followed == nullptr) continue;
       ++followed_maps;
       expect_equal(boxes_in(*followed), boxes_in(*exact_index_of(*now, ordering)), *now);
@@ -81,7 +81,7 @@ TEST(FollowedBoxesOnLargeMaps, AreThoseOfANewPrecompute) {
     const auto now = edited.snapshot().value().map();
     const Ordering ordering = number % 5 == 4 ? Ordering::kAllOptimal : Ordering::kCanonical;
     Progress progress;
-    const auto followed = follow_index(*exact_index_of(*was, ordering), *was, *now, progress, {.threads = 2});
+    const auto followed = repair_index(*exact_index_of(*was, ordering), *was, *now, progress, {.threads = 2});
     ASSERT_TRUE(followed);
     if (*followed == nullptr) continue;
     ++followed_maps;
@@ -97,7 +97,7 @@ TEST(FollowedBoxesOnLargeMaps, AreNoneOfAnotherMap) {
   const auto other = std::make_shared<const Grid>(random_grid(random, 9, 12, 20));
   const auto before = exact_index_of(*was, Ordering::kCanonical);
   Progress progress;
-  EXPECT_EQ(follow_index(*before, *was, *other, progress).value(), nullptr);
+  EXPECT_EQ(repair_index(*before, *was, *other, progress).value(), nullptr);
 }
 
 /// More edges lead into one node than may lead out of one: against the edges there is no graph to flood.
@@ -114,7 +114,7 @@ TEST(FollowedBoxesOnLargeMaps, AreNoneWhereAGraphHasNoReverse) {
   ASSERT_TRUE(edited.apply(std::array{MapChange::edge(NodeId(2), NodeId(0), 3)}));
   const auto now = edited.snapshot().value().map();
   Progress progress;
-  EXPECT_EQ(follow_index(*before, *was, *now, progress).value(), nullptr);
+  EXPECT_EQ(repair_index(*before, *was, *now, progress).value(), nullptr);
   PrecomputeJob job(now, {.ordering = Ordering::kAllOptimal, .threads = 1},
                     {.map = was, .bounds = std::make_shared<const Bounds>(boxes_in(*before))});
   const auto made = job.take();
@@ -163,7 +163,7 @@ TEST(FollowedBoxesOnLargeMaps, StopWhenTheyAreCancelled) {
   const auto before = exact_index_of(*was, Ordering::kCanonical);
   Progress progress;
   progress.cancel();
-  const auto followed = follow_index(*before, *was, *now, progress);
+  const auto followed = repair_index(*before, *was, *now, progress);
   ASSERT_FALSE(followed);
   EXPECT_EQ(followed.error().code, ErrorCode::kCancelled);
 }

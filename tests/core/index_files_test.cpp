@@ -75,7 +75,7 @@ void expect_same(const Index& a, const Index& b) {
 TEST(IndexFiles, GiveBackWhatWasWritten) {
   for (const auto& map : maps()) {
     for (const IndexValues& values : kinds_with_sections()) {
-      if (!suited(*map, values)) continue;
+      if (!resolve_values(*map, values)) continue;
       const auto index = made(*map, values);
       for (const bool compress : {false, true}) {
         const std::string bytes = index_file_bytes(*map, *index, {.compress = compress}).value();
@@ -153,7 +153,7 @@ TEST(IndexFiles, WithAnyNumbersAreRefusedOrAnswerSomething) {
   int believed = 0;
   for (const auto& map : maps()) {
     for (const IndexValues& values : kinds_with_sections()) {
-      if (!suited(*map, values)) continue;
+      if (!resolve_values(*map, values)) continue;
       const auto index = made(*map, values);
       for (int i = 0; i < test::rounds(10); ++i) {
         auto sections = index->kind().write(*index);
@@ -194,7 +194,7 @@ TEST(IndexFiles, AreRefusedWhenAnyByteIsChangedOrMissing) {
   std::mt19937 random(71);
   const auto map = std::make_shared<const ListGraph>(test::random_list_graph(random));
   for (const IndexValues& values : kinds_with_sections()) {
-    if (!suited(*map, values)) continue;
+    if (!resolve_values(*map, values)) continue;
     const auto index = made(*map, values);
     for (const bool compress : {false, true}) {
       const std::string good = index_file_bytes(*map, *index, {.compress = compress}).value();

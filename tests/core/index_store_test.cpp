@@ -173,7 +173,7 @@ TEST_F(IndexStores, KindsThatAnswerByThemselvesAreCancelledAndLimited) {
 
 TEST_F(IndexStores, MemoryOfJumpsIsNoLessThanTheyTake) {
   const auto room = [&](const char* text) {
-    const auto values = suited(grid_, values_of(text)).value();
+    const auto values = resolve_values(grid_, values_of(text)).value();
     return values.kind()->memory(grid_, values).index_bytes;
   };
   EXPECT_EQ(make("jump-table")->byte_size(), room("jump-table"));

@@ -34,7 +34,7 @@ void try_text(const Map& map, const std::string& text, Tried& tried) {
   SCOPED_TRACE(text);
   const auto values = IndexValues::parse(text);
   ASSERT_TRUE(values) << values.error().to_string();
-  const auto suiting = suited(map, *values);
+  const auto suiting = resolve_values(map, *values);
   Progress progress;
   const auto made = make_index(map, *values, {}, progress, {.threads = 1});
   const auto provided = provide_indices(map, text, progress, {.threads = 1});
@@ -50,7 +50,7 @@ void try_text(const Map& map, const std::string& text, Tried& tried) {
   ++tried.made;
   EXPECT_TRUE((*made)->fits(map));
   EXPECT_EQ((*made)->values().without_inside().kind(), values->kind());
-  EXPECT_TRUE(will_do(*values, (*made)->values())) << (*made)->values().text();
+  EXPECT_TRUE(satisfies((*made)->values(), *values)) << (*made)->values().text();
 }
 
 TEST(IndexTexts, AreMadeOrRefusedWithWords) {

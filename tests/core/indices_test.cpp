@@ -109,7 +109,7 @@ std::vector<IndexValues> wishes_for(const Map& map) {
                            "jump-index:regular",
                            "jump-index:all-optimal"}) {
     auto values = IndexValues::parse(text).value();
-    if (suited(map, values)) result.push_back(std::move(values));
+    if (resolve_values(map, values)) result.push_back(std::move(values));
   }
   return result;
 }
@@ -232,7 +232,7 @@ TEST(Indices, RowsAreTheFirstEdgesOfTheirPaths) {
     for (const char* text : {"table", "moves"}) {
       Progress progress;
       const auto values = IndexValues::parse(text).value();
-      if (!suited(*map, values)) continue;
+      if (!resolve_values(*map, values)) continue;
       const auto index = make_index(*map, values, {}, progress, {.threads = 1}).value();
       IndexPicture picture;
       index->picture(*map, 0, node, nullptr, picture);

@@ -63,11 +63,12 @@ TEST(Landmarks, KnowTheWholePathFromThemselves) {
     const auto landmarks = landmarks_of(*map, 3);
     const AllDistances distances(*map);
     for (std::uint32_t t = 0; t < map->node_count(); ++t) {
-      const Aim aim = landmarks->aim(*map, map->node_of_slot(t), map->node_of_slot(t), SearchSide::kStart);
+      const QueryContext context =
+          landmarks->context(*map, map->node_of_slot(t), map->node_of_slot(t), SearchSide::kStart);
       for (const NodeId mark : landmarks->landmarks(t)) {
         const std::uint32_t from = map->slot(mark);
         if (distances(from, t) != kFar) {
-          ASSERT_EQ(landmarks->raise(0, from, aim), distances(from, t));
+          ASSERT_EQ(landmarks->lower_bound(0, from, context), distances(from, t));
         }
       }
     }
@@ -104,7 +105,7 @@ TEST(Landmarks, StandWhereSomebodyWantsThem) {
     const std::vector<NodeId> nodes = some_nodes(*map, random, 3);
     const IndexValues values = values_at(*map, nodes, 4);
     EXPECT_EQ(IndexValues::parse(values.text()).value(), values);
-    EXPECT_EQ(suited(*map, values).value(), values) << "as the map calls them";
+    EXPECT_EQ(resolve_values(*map, values).value(), values) << "as the map calls them";
     Progress progress;
     const auto made = make_index(*map, values, {}, progress).value();
     const auto& landmarks = dynamic_cast<const LandmarkIndex&>(*made);
@@ -149,12 +150,12 @@ TEST(Landmarks, OneOfThemTellsMost) {
     const auto landmarks = landmarks_of(*map, 3);
     for (const NodeId goal : some_nodes(*map, random, 3)) {
       for (const SearchSide side : {SearchSide::kStart, SearchSide::kGoal}) {
-        const Aim aim = landmarks->aim(*map, goal, goal, side);
+        const QueryContext context = landmarks->context(*map, goal, goal, side);
         for (std::uint32_t slot = 0; slot < map->node_count(); ++slot) {
-          const auto told = landmarks->told(slot, aim);
-          ASSERT_EQ(told.left, landmarks->raise(0, slot, aim));
-          ASSERT_EQ(told.left, landmarks->told_by(told.landmark, slot, aim));
-          for (std::size_t k = 0; k < 3; ++k) ASSERT_LE(landmarks->told_by(k, slot, aim), told.left);
+          const auto told = landmarks->told(slot, context);
+          ASSERT_EQ(told.left, landmarks->lower_bound(0, slot, context));
+          ASSERT_EQ(told.left, landmarks->told_by(told.landmark, slot, context));
+          for (std::size_t k = 0; k < 3; ++k) ASSERT_LE(landmarks->told_by(k, slot, context), told.left);
         }
       }
     }
@@ -212,7 +213,7 @@ TEST_P(LandmarksOfMaps, RoundedTellNoMoreThanThePathCosts) {
     test.aim(landmarks.distances[grid.slot(grid.node(cells[i]))]);
     for (const Cell cell : cells) {
       const LandmarkDistances& distances = landmarks.distances[grid.slot(grid.node(cell))];
-      const Cost told = test.raise(0, distances);
+      const Cost told = test.lower_bound(0, distances);
       const auto length = oracle.length(cell);
       if (!length) continue;
       ASSERT_LE(told, length->cost());
@@ -235,8 +236,8 @@ TEST(Landmarks, AreThereInEachPart) {
   const auto landmarks = landmarks_of(grid, 2);
   for (const std::int32_t y : {0, 2}) {
     const NodeId goal = grid.node({10, y});
-    const Aim aim = landmarks->aim(grid, goal, goal, SearchSide::kStart);
-    EXPECT_EQ(landmarks->raise(0, grid.slot(grid.node({2, y})), aim), 8 * kStraightCost);
+    const QueryContext context = landmarks->context(grid, goal, goal, SearchSide::kStart);
+    EXPECT_EQ(landmarks->lower_bound(0, grid.slot(grid.node({2, y})), context), 8 * kStraightCost);
   }
 }
 
@@ -261,7 +262,7 @@ TEST(Landmarks, RoundedHoldLongDistances) {
   const auto nodes = grid.free_nodes();
   const Cost length = (grid.free_count() - 1) * kStraightCost;
   test.aim(landmarks.distances[0]);
-  const Cost told = test.raise(0, landmarks.distances[grid.slot(nodes.back())]);
+  const Cost told = test.lower_bound(0, landmarks.distances[grid.slot(nodes.back())]);
   EXPECT_LE(told, length);
   EXPECT_GT(told, length / 100 * 99);
 }

@@ -72,7 +72,7 @@ TEST(LookUps, GiveLegalPathsWheneverThereIsOneOnMapsOfEveryKind) {
     const std::string_view text = kTables[static_cast<std::size_t>(i) % kTables.size()];
     SCOPED_TRACE(fmt::format("{} {}", i, text));
     const auto map = test::random_map(random);
-    if (map->node_count() == 0 || !suited(*map, IndexValues::parse(text).value())) continue;
+    if (map->node_count() == 0 || !resolve_values(*map, IndexValues::parse(text).value())) continue;
     excess += checked_excess(*map, look_ups_of(*map, text));
     ASSERT_FALSE(HasFailure());
   }
@@ -83,7 +83,7 @@ TEST(LookUps, OfOneTableAreOptimal) {
   std::mt19937 random(492);
   for (int i = 0; i < test::rounds(8); ++i) {
     const auto map = test::random_map(random);
-    if (map->node_count() == 0 || !suited(*map, IndexValues::parse("look-ups").value())) continue;
+    if (map->node_count() == 0 || !resolve_values(*map, IndexValues::parse("look-ups").value())) continue;
     const auto index = look_ups_of(*map, "look-ups:levels=1");
     EXPECT_EQ(index->level_count(), 1U);
     EXPECT_EQ(checked_excess(*map, index), 0U);

@@ -108,7 +108,7 @@ void use(const Map& map, const Index& index) {
   if (index.kind().write != nullptr && index.values().inside().empty()) {
     ASSERT_EQ(verify_index(map, index, progress)->different, 0U);
   }
-  const auto followed = follow_index(index, map, map, progress, {.threads = 1});
+  const auto followed = repair_index(index, map, map, progress, {.threads = 1});
   ASSERT_TRUE(followed) << followed.error().to_string();
   if (index.kind().roles.contains(IndexRole::kEdges) && index.values().inside().empty()) {
     if (paths_kept(index.values()) == PathsKept::kAll) {
@@ -136,7 +136,7 @@ class MapsOfNothing : public testing::Test {
     std::vector<IndexValues> all = all_index_values();
     for (IndexValues& nested : inside_of_each(usual)) all.push_back(std::move(nested));
     for (const IndexValues& values : all) {
-      if (!suited(map, values)) continue;
+      if (!resolve_values(map, values)) continue;
       SCOPED_TRACE(values.text());
       Progress progress;
       const auto index = make_index(map, values, {}, progress, {.threads = 1});
@@ -212,7 +212,7 @@ TEST_F(MapsOfNothing, AreEditedWithEveryIndex) {
     for (const IndexKind* kind : all_indices()) texts.emplace_back(*kind);
     for (IndexValues& nested : inside_of_each(texts)) texts.push_back(std::move(nested));
     for (const IndexValues& values : texts) {
-      if (!suited(*named.map, values)) continue;
+      if (!resolve_values(*named.map, values)) continue;
       SCOPED_TRACE(values.text());
       Progress progress;
       const auto index = make_index(*named.map, values, {}, progress, {.threads = 1});
@@ -306,7 +306,7 @@ TEST_F(MapsOfNothing, AreWalkedByPathsThatAreRefined) {
   for_each([](const std::shared_ptr<const Map>& map, const AllDistances& /*distances*/) {
     for (const char* text : {"clusters", "clusters:levels=3", "clusters:width=2:height=2:levels=2"}) {
       const auto values = IndexValues::parse(text).value();
-      if (!suited(*map, values)) continue;
+      if (!resolve_values(*map, values)) continue;
       Progress progress;
       const IndexSet set = {make_index(*map, values, {}, progress).value()};
       for (const bool smooths : {false, true}) {

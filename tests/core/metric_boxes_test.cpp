@@ -54,10 +54,11 @@ TEST(MetricBoxes, AreThoseOfThePlacesOfAllGoals) {
         ASSERT_THAT(index->box(node, edge.index),
                     testing::ElementsAreArray(around_goals(*map, index->places(), distances, slot, edge)));
         for (std::uint32_t t = 0; t < map->node_count(); ++t) {
-          const Aim aim = index->aim(*map, node, map->node_of_slot(t), SearchSide::kStart);
+          const QueryContext context = index->context(*map, node, map->node_of_slot(t), SearchSide::kStart);
           const auto at = static_cast<std::uint8_t>(edge.index.value() % 8);
-          const bool keeps = index->keep(slot, edge.index.value() - at, std::uint8_t(1U << at), aim) != 0;
-          ASSERT_EQ(index->why(*map, {.node = node, .edge = edge.index}, aim).empty(), keeps);
+          const bool keeps =
+              index->allowed_edges(slot, edge.index.value() - at, std::uint8_t(1U << at), context) != 0;
+          ASSERT_EQ(index->why(*map, {.node = node, .edge = edge.index}, context).empty(), keeps);
           pruned += keeps ? 0 : 1;
         }
       }
@@ -79,8 +80,8 @@ TEST(MetricBoxes, HoldNothingOfAnotherPart) {
   const Grid grid = test::grid_of("...@...\n...@...\n");
   const auto index = boxes_of(grid, "metric-boxes");
   const NodeId start = grid.node({1, 0});
-  const Aim aim = index->aim(grid, start, grid.node({5, 0}), SearchSide::kStart);
-  EXPECT_EQ(index->keep(grid.slot(start), 0, 0xFF, aim), 0);
+  const QueryContext context = index->context(grid, start, grid.node({5, 0}), SearchSide::kStart);
+  EXPECT_EQ(index->allowed_edges(grid.slot(start), 0, 0xFF, context), 0);
 }
 
 TEST(MetricBoxes, SayWhereTheGoalLies) {
@@ -88,8 +89,8 @@ TEST(MetricBoxes, SayWhereTheGoalLies) {
   const auto index = boxes_of(grid, "metric-boxes");
   const NodeId start = grid.node({3, 0});
   const auto why = [&](Direction d, int x) {
-    const Aim aim = index->aim(grid, start, grid.node({x, 0}), SearchSide::kStart);
-    return index->why(grid, {.node = start, .edge = EdgeIndex(d)}, aim);
+    const QueryContext context = index->context(grid, start, grid.node({x, 0}), SearchSide::kStart);
+    return index->why(grid, {.node = start, .edge = EdgeIndex(d)}, context);
   };
   EXPECT_EQ(why(Direction::kE, 7), "");
   EXPECT_THAT(why(Direction::kW, 7), testing::StartsWith("in the embedding the goal lies outside of this "

@@ -202,7 +202,8 @@ TEST_P(MoveOptions, ChangeNoMoveBesideAnyIndex) {
       Progress progress;
       const auto values = parse_indices(text);
       ASSERT_TRUE(values) << text;
-      if (std::ranges::any_of(*values, [&](const IndexValues& v) { return !suited(problems.map(), v).ok(); }))
+      if (std::ranges::any_of(*values,
+                              [&](const IndexValues& v) { return !resolve_values(problems.map(), v).ok(); }))
         continue;
       const auto set = provide_indices(problems.map(), text, progress);
       ASSERT_TRUE(set) << text << ": " << set.error().to_string();

@@ -115,7 +115,7 @@ void expect_right_and_told(const SearchInfo& info, const Map& map, const IndexSe
         if (event.kind != TraceEventKind::kPrune) continue;
         const Index& index = *set.members()[event.index];
         const Refused refused = {.node = event.from, .to = event.node, .what = Refused::What::kArc};
-        ASSERT_NE(index.why(map, refused, index.aim(map, start, goal, event.side)), "");
+        ASSERT_NE(index.why(map, refused, index.context(map, start, goal, event.side)), "");
         ++left_out;
       }
       ASSERT_EQ(query->find(start, goal).stats.pruned, result.stats.pruned);
@@ -162,9 +162,9 @@ TEST(NestedIndices, OfSubgoalsAnswerForAllCells) {
 
 TEST(NestedIndices, OfSubgoalsAreAskedAboutEdgesAndEstimatesAlone) {
   const Grid grid = test::grid_of("....\n.@..\n....\n");
-  EXPECT_THAT(suited(grid, IndexValues::parse("subgoals(reach)").value()).error().message,
+  EXPECT_THAT(resolve_values(grid, IndexValues::parse("subgoals(reach)").value()).error().message,
               HasSubstr("does not ask 'reach', which refuses nodes"));
-  EXPECT_TRUE(suited(grid, IndexValues::parse("subgoals(flags,landmarks)").value()).ok());
+  EXPECT_TRUE(resolve_values(grid, IndexValues::parse("subgoals(flags,landmarks)").value()).ok());
 }
 
 TEST(NestedIndices, OfSubgoalsSpareTheSearchExpansions) {

@@ -48,12 +48,12 @@ TEST(NoWay, IsToldWhereThereIsNoneAlone) {
       for (std::uint32_t end = 0; end < map->node_count(); ++end) {
         const NodeId node = map->node_of_slot(end);
         for (const SearchSide side : kSearchSides) {
-          const Aim aim = index.aim(*map, node, node, side);
+          const QueryContext context = index.context(*map, node, node, side);
           for (std::uint32_t n = 0; n < map->node_count(); ++n) {
             const bool leads = (side == SearchSide::kStart ? distances(n, end) : distances(end, n)) != kFar;
-            const bool no_way = index.raise(0, n, aim) == kInfiniteCost;
+            const bool no_way = index.lower_bound(0, n, context) == kInfiniteCost;
             ASSERT_FALSE(leads && no_way) << text;
-            ASSERT_EQ(index.raise(kInfiniteCost - 1, n, aim) == kInfiniteCost, no_way) << text;
+            ASSERT_EQ(index.lower_bound(kInfiniteCost - 1, n, context) == kInfiniteCost, no_way) << text;
             if (is_exact) {
               ASSERT_EQ(leads, !no_way);
             }
@@ -74,9 +74,10 @@ TEST(NoWay, IsToldByLandmarksOfAnotherPart) {
   for (const char* text : {"landmarks", "table"}) {
     const IndexSet set = indices_called(grid, text);
     const Index& index = *set.members()[0];
-    const Aim aim = index.aim(grid, grid.node({0, 0}), grid.node({4, 4}), SearchSide::kStart);
+    const QueryContext context =
+        index.context(grid, grid.node({0, 0}), grid.node({4, 4}), SearchSide::kStart);
     for (const NodeId n : grid.free_nodes())
-      EXPECT_EQ(index.raise(0, grid.slot(n), aim) == kInfiniteCost, n != grid.node({4, 4})) << text;
+      EXPECT_EQ(index.lower_bound(0, grid.slot(n), context) == kInfiniteCost, n != grid.node({4, 4})) << text;
   }
 }
 
@@ -131,7 +132,7 @@ void expect_no_branch_without_a_way(const Map& map, const AllDistances& distance
       Refused refused = {.node = event.node,
                          .edge = event.edge,
                          .what = of_node ? Refused::What::kNode : Refused::What::kEdge};
-      EXPECT_THAT(index.why(map, refused, index.aim(map, trace.start(), trace.goal(), event.side)),
+      EXPECT_THAT(index.why(map, refused, index.context(map, trace.start(), trace.goal(), event.side)),
                   HasSubstr("no path leads from"))
           << variant.name();
     }

@@ -79,7 +79,7 @@ TEST(Reach, OfEdgesIsThatOfAllOptimalPathsOverThem) {
     EXPECT_THAT(reach->reaches(), testing::ElementsAreArray(reach_of(*map)->reaches()))
         << "those of nodes as well";
     ASSERT_EQ(reach->reaches_of_edges().size(), map->box_count());
-    const Aim aim;
+    const QueryContext context;
     for (std::uint32_t slot = 0; slot < map->node_count(); ++slot) {
       map->edges(map->node_of_slot(slot), edges);
       for (const Edge& edge : edges) {
@@ -90,8 +90,8 @@ TEST(Reach, OfEdgesIsThatOfAllOptimalPathsOverThem) {
         ASSERT_EQ(own, by_hand) << slot;
         const std::size_t first = edge.index.value() / 8 * 8;
         const auto bit = static_cast<std::uint8_t>(1U << (edge.index.value() - first));
-        EXPECT_EQ(reach->leave(slot, first, bit, own, own + 1, aim), bit);
-        EXPECT_EQ(reach->leave(slot, first, bit, own + 1, own + 1, aim), 0);
+        EXPECT_EQ(reach->allowed_out_edges(slot, first, bit, own, own + 1, context), bit);
+        EXPECT_EQ(reach->allowed_out_edges(slot, first, bit, own + 1, own + 1, context), 0);
       }
     }
   }
@@ -167,15 +167,15 @@ TEST(Reach, SaysHowFarANodeIsFromBothEndsAndShowsAllReaches) {
   const auto reach = reach_of(grid);
   const NodeId start = grid.node({8, 0});
   const NodeId goal = grid.node({8, 2});
-  const Aim aim = reach->aim(grid, start, goal, SearchSide::kStart);
+  const QueryContext context = reach->context(grid, start, goal, SearchSide::kStart);
   const Refused end = {.node = start,
                        .what = Refused::What::kNode,
                        .travelled = kStraightCost * 20,
                        .at_least_left = kStraightCost * 3};
-  EXPECT_THAT(reach->why(grid, end, aim), HasSubstr("too far from both ends"));
+  EXPECT_THAT(reach->why(grid, end, context), HasSubstr("too far from both ends"));
   const Refused middle = {
       .node = grid.node({0, 1}), .what = Refused::What::kNode, .travelled = 1, .at_least_left = 1};
-  EXPECT_EQ(reach->why(grid, middle, aim), "");
+  EXPECT_EQ(reach->why(grid, middle, context), "");
   IndexPicture picture;
   reach->picture(grid, 1, kNoNode, nullptr, picture);
   ASSERT_EQ(picture.values.size(), grid.node_count());

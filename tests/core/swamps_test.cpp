@@ -33,9 +33,10 @@ TEST(Swamps, KeepEveryNodeOfEveryOptimalPath) {
     for (std::uint32_t s = 0; s < nodes; ++s) {
       for (std::uint32_t t = 0; t < nodes; ++t) {
         if (distances(s, t) == kFar) continue;
-        const Aim aim = index->aim(*map, map->node_of_slot(s), map->node_of_slot(t), SearchSide::kStart);
+        const QueryContext context =
+            index->context(*map, map->node_of_slot(s), map->node_of_slot(t), SearchSide::kStart);
         for (std::uint32_t slot = 0; slot < nodes; ++slot) {
-          const bool enters = index->enter(slot, 0, 0, aim);
+          const bool enters = index->may_expand(slot, 0, 0, context);
           const bool lies_on = distances(s, slot) != kFar && distances(slot, t) != kFar &&
                                distances(s, slot) + distances(slot, t) == distances(s, t);
           ASSERT_TRUE(enters || !lies_on) << s << " to " << t << " over " << slot;
@@ -79,10 +80,10 @@ TEST(Swamps, ARoomBesideACorridorIsOne) {
   const Grid grid = test::grid_of("@....@@@\n@....@@@\n@....@@@\n@@.@@@@@\n........\n");
   const auto index = swamps_of(grid, "swamps:size=64");
   const NodeId start = grid.node({0, 4});
-  const Aim aim = index->aim(grid, start, grid.node({7, 4}), SearchSide::kStart);
+  const QueryContext context = index->context(grid, start, grid.node({7, 4}), SearchSide::kStart);
   const Refused room = {.node = grid.node({1, 0}), .what = Refused::What::kNode};
-  EXPECT_THAT(index->why(grid, room, aim), testing::AnyOf("", HasSubstr("swamp")));
-  const Aim into = index->aim(grid, start, grid.node({1, 0}), SearchSide::kStart);
+  EXPECT_THAT(index->why(grid, room, context), testing::AnyOf("", HasSubstr("swamp")));
+  const QueryContext into = index->context(grid, start, grid.node({1, 0}), SearchSide::kStart);
   EXPECT_EQ(index->why(grid, room, into), "") << "the goal lies there";
 }
 

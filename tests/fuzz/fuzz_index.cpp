@@ -243,7 +243,7 @@ void edit(const std::shared_ptr<const Map>& map, const std::shared_ptr<const Ind
   if (auto query = edited->query()) ask(**query, orders);
   Progress progress;
   if (const auto now = edited->snapshot())
-    (void)follow_index(*index, *map, *now->map(), progress, {.threads = 1}).ok();
+    (void)repair_index(*index, *map, *now->map(), progress, {.threads = 1}).ok();
 }
 
 void use(const std::shared_ptr<const Map>& map, const std::shared_ptr<const Index>& index, Orders& orders) {

@@ -61,9 +61,9 @@ class ListCommand final : public Command {
           values.push_back(choice.id);
         const bool is_text = p.choices == nullptr && p.most == 0;
         const std::string limits = is_text ? "a text" : fmt::format("{} to {}", p.least, p.most);
-        rows.push_back({"", fmt::format("{}:{}", kind->id, p.id), std::string(p.usual),
+        rows.push_back({"", fmt::format("{}:{}", kind->id, p.id), std::string(p.default_value),
                         p.choices == nullptr ? limits : joined(values), std::string(p.description)});
-        parameters.push_back({{"id", p.id}, {"description", p.description}, {"usual", p.usual}});
+        parameters.push_back({{"id", p.id}, {"description", p.description}, {"usual", p.default_value}});
         if (p.choices != nullptr) {
           parameters.back()["values"] = values;
         } else if (!is_text) {

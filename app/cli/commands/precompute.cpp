@@ -13,7 +13,8 @@ const CommandInfo kCommand_precompute = {
         "  goalbound precompute caves.map -o caves.gbb --resume\n"
         "  goalbound precompute caves.map -o hulls.gbb --index container:hull\n"
         "  goalbound precompute caves.map -o caves.gbb --index boxes:all-optimal:exact\n"
-        "  goalbound precompute caves.map -o caves-regular.gbb --index boxes:regular:exact --threads 1 --json\n",
+        "  goalbound precompute caves.map -o caves-regular.gbb --index boxes:regular:exact --threads 1 "
+        "--json\n",
     .make = &make_command<PrecomputeCommand>,
 };
 

@@ -67,7 +67,7 @@ std::string Candidate::label(Naming naming) const {
 
 std::uint64_t bytes_of_answers(const SearchInfo& search, const IndexSet& set) {
   const bool has_own_boxes = std::ranges::any_of(needed_by(search), [](const IndexValues& needed) {
-    const std::vector<std::string_view> ingredients = ingredients_of(needed);
+    const std::vector<std::string_view> ingredients = needed_kinds(needed);
     return std::ranges::find(ingredients, "boxes") != ingredients.end();
   });
   std::uint64_t bytes = 0;

@@ -61,7 +61,7 @@ Result<MadeIndices> CandidateMaker::make(const Candidate& candidate) {
 
 /// Adds it to the set.
 Result<CandidateMaker::Made> CandidateMaker::make(const IndexValues& values, IndexSet& set) {
-  const bool is_made_alone = ingredients_of(values).empty();
+  const bool is_made_alone = needed_kinds(values).empty();
   const std::string key = is_made_alone ? values.text() : fmt::format("{} of {}", values.text(), set.text());
   if (const auto known = made_.find(key); known != made_.end()) {
     if (known->second) set.add(known->second->index);
@@ -69,12 +69,12 @@ Result<CandidateMaker::Made> CandidateMaker::make(const IndexValues& values, Ind
   }
   const auto make_new = [&]() -> Result<Made> {
     Made made;
-    for (const std::string_view needed : ingredients_of(values)) {
+    for (const std::string_view needed : needed_kinds(values)) {
       const bool is_there = std::ranges::any_of(
-          set.members(), [&](const auto& index) { return is_made_of(index->kind(), needed); });
+          set.members(), [&](const auto& index) { return depends_on(index->kind(), needed); });
       if (is_there) continue;
       IndexSet own = set;
-      auto ingredient = make(ingredient_of(values, needed), own);
+      auto ingredient = make(needed_values(values, needed), own);
       if (!ingredient) return ingredient.error();
       made.seconds += ingredient->seconds;
     }

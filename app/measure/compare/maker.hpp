@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "goalbound/index.hpp"
+#include "goalbound/index_store.hpp"
 #include "goalbound/result.hpp"
 #include "measure/compare/candidates.hpp"
 #include "measure/watcher.hpp"
@@ -26,7 +26,7 @@ class CandidateMaker {
   struct Limits {
     double seconds = 60;  ///< for each index
     int threads = 0;      ///< workers; 0: one per core
-    std::size_t memory = kUsualMemoryLimit;
+    std::size_t memory = kDefaultMemoryLimit;
     std::string_view more_seconds{};  ///< behind the error of what takes longer: how to give it more
   };
   /// Map and watcher must outlive it.

@@ -37,7 +37,7 @@ bool is_right(const ComparedRow& row) {
 bool stands_edits(const ComparedRow& row) {
   if (!row.candidate.search->needs.empty()) return false;
   return std::ranges::all_of(row.candidate.asked,
-                             [](const IndexValues& index) { return index.kind()->follow != nullptr; });
+                             [](const IndexValues& index) { return index.kind()->repair != nullptr; });
 }
 
 template <class Allows>

@@ -19,7 +19,7 @@ namespace {
 /// The word that was said of a parameter; empty where it is left to what is usual.
 std::string_view said(const IndexValues& boxes, std::string_view parameter) {
   const std::string_view word = boxes.of(parameter);
-  return word == boxes.kind()->parameter(parameter)->usual ? std::string_view() : word;
+  return word == boxes.kind()->parameter(parameter)->default_value ? std::string_view() : word;
 }
 
 /// What is said of them holds for both sides; what is not said stays as it is.

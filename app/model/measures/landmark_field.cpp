@@ -9,9 +9,10 @@ Result<void> compute_landmark_field(const HeatOrder& order, HeatValues& values, 
   progress.start(values.size());
   const Map& map = *order.map;
   const auto landmarks = order.search.set.get<LandmarkIndex>();
-  const Aim aim = landmarks->aim(map, order.search.start, order.search.goal, SearchSide::kStart);
+  const QueryContext context =
+      landmarks->context(map, order.search.start, order.search.goal, SearchSide::kStart);
   for (std::uint32_t slot = 0; slot < map.node_count(); ++slot) {
-    const Cost left = landmarks->told_by(order.landmark, slot, aim);
+    const Cost left = landmarks->told_by(order.landmark, slot, context);
     if (left != kInfiniteCost) values.set(slot, static_cast<float>(map.length_of(left)));
   }
   progress.advance(values.size());

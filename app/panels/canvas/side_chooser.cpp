@@ -148,10 +148,10 @@ void number_slider(PanelContext& context, Side side, std::size_t place, const In
 
 /// A text is made by other means than a list, as by dragging: it can be forgotten here.
 void text_button(PanelContext& context, Side side, std::size_t place, const IndexParameter& parameter) {
-  const bool usual = context.session.side(side).indices[place].of(parameter.id) == parameter.usual;
+  const bool usual = context.session.side(side).indices[place].of(parameter.id) == parameter.default_value;
   ImGui::BeginDisabled(usual);
   if (ImGui::Button(usual ? "nothing" : "take back"))
-    choose_value(context, side, place, parameter.id, parameter.usual);
+    choose_value(context, side, place, parameter.id, parameter.default_value);
   ImGui::EndDisabled();
 }
 

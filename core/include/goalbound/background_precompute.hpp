@@ -29,7 +29,7 @@ struct HandedOver {
 struct BackgroundOptions {
   int threads = 0;  ///< workers; 0: one less than there are cores, which is left to the queries
   /// Bytes that one index and its making may take together.
-  std::size_t memory_limit = kUsualMemoryLimit;
+  std::size_t memory_limit = kDefaultMemoryLimit;
   /// Boxes are inherited first, which takes a fraction of the time, where the map's kind has such boxes and
   /// those that are wanted are exact.
   bool inherited_first = true;

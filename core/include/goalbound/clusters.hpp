@@ -125,9 +125,9 @@ class ClusterIndex final : public Index {
  public:
   /// IndexKind::make. Cost: within each cluster a flood from each of its entrances. Errors: kCancelled.
   static Result<std::shared_ptr<const Index>> make(const IndexRequest& request, Progress& progress);
-  /// IndexKind::follow: clusters without a changed cell in them or beside them are copied. Cost: a look at
+  /// IndexKind::repair: clusters without a changed cell in them or beside them are copied. Cost: a look at
   /// each cell, and those with one anew.
-  static Result<std::shared_ptr<const Index>> follow(const ClusterIndex& before, const Grid& was,
+  static Result<std::shared_ptr<const Index>> repair(const ClusterIndex& before, const Grid& was,
                                                      const IndexRequest& request, Progress& progress);
 
   /// Of the index.
@@ -151,7 +151,7 @@ class ClusterIndex final : public Index {
 
   bool fits(const Map& map) const override;
   std::uint64_t byte_size() const override;
-  void picture(const Map& map, std::size_t which, NodeId node, const Aim* aim,
+  void picture(const Map& map, std::size_t which, NodeId node, const QueryContext* context,
                IndexPicture& picture) const override;
 
   /// All clusters of the lowest level, for files: the others are made of these.

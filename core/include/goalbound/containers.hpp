@@ -73,7 +73,7 @@ struct ContainerOptions {
   std::uint32_t corners = 8;
   int threads = 0;  ///< workers; 0: one per core
   /// Bytes that containers and the workers' scratch memory may take together.
-  std::size_t memory_limit = kUsualMemoryLimit;
+  std::size_t memory_limit = kDefaultMemoryLimit;
 };
 
 /// The space of a map's containers. Errors: kInvalidArgument for a number of corners that no hull has.
@@ -146,9 +146,10 @@ class ContainerIndex final : public Index {
   std::uint64_t byte_size() const override {
     return records_.size() * sizeof(std::uint32_t) + filled_.size();
   }
-  std::uint8_t keep(std::uint32_t slot, std::size_t first, std::uint8_t edges, const Aim& aim) const override;
-  std::string why(const Map& map, const Refused& refused, const Aim& aim) const override;
-  void picture(const Map& map, std::size_t which, NodeId node, const Aim* aim,
+  std::uint8_t allowed_edges(std::uint32_t slot, std::size_t first, std::uint8_t edges,
+                             const QueryContext& context) const override;
+  std::string why(const Map& map, const Refused& refused, const QueryContext& context) const override;
+  void picture(const Map& map, std::size_t which, NodeId node, const QueryContext* context,
                IndexPicture& picture) const override;
 
   /// The containers, and of each edge whether it has one, for files.

@@ -46,9 +46,9 @@ class DistanceTable final : public Index {
   bool fits(const Map& map) const override { return map.hash() == map_->hash(); }
   std::uint64_t byte_size() const override { return edge_bytes() + cost_bytes(); }
   /// `note`: the slot of the far end.
-  Aim aim(const Map& map, NodeId start, NodeId goal, SearchSide side) const override;
-  Cost raise(Cost estimate, std::uint32_t slot, const Aim& aim) const override;
-  void picture(const Map& map, std::size_t which, NodeId node, const Aim* aim,
+  QueryContext context(const Map& map, NodeId start, NodeId goal, SearchSide side) const override;
+  Cost lower_bound(Cost estimate, std::uint32_t slot, const QueryContext& context) const override;
+  void picture(const Map& map, std::size_t which, NodeId node, const QueryContext* context,
                IndexPicture& picture) const override;
 
   /// Both tables, for files.
@@ -91,9 +91,9 @@ class BlockTable final : public Index {
   bool fits(const Map& map) const override { return map.hash() == map_->hash(); }
   std::uint64_t byte_size() const override;
   /// `note`: the block of the far end.
-  Aim aim(const Map& map, NodeId start, NodeId goal, SearchSide side) const override;
-  Cost raise(Cost estimate, std::uint32_t slot, const Aim& aim) const override;
-  void picture(const Map& map, std::size_t which, NodeId node, const Aim* aim,
+  QueryContext context(const Map& map, NodeId start, NodeId goal, SearchSide side) const override;
+  Cost lower_bound(Cost estimate, std::uint32_t slot, const QueryContext& context) const override;
+  void picture(const Map& map, std::size_t which, NodeId node, const QueryContext* context,
                IndexPicture& picture) const override;
 
   /// The blocks and all costs, for files.

@@ -39,9 +39,9 @@ class EmbeddingIndex final : public Index {
   }
   std::uint64_t byte_size() const override { return coordinates_.size() * sizeof(Cost); }
   /// `note`: the slot of the far end.
-  Aim aim(const Map& map, NodeId start, NodeId goal, SearchSide side) const override;
-  Cost raise(Cost estimate, std::uint32_t slot, const Aim& aim) const override;
-  void picture(const Map& map, std::size_t which, NodeId node, const Aim* aim,
+  QueryContext context(const Map& map, NodeId start, NodeId goal, SearchSide side) const override;
+  Cost lower_bound(Cost estimate, std::uint32_t slot, const QueryContext& context) const override;
+  void picture(const Map& map, std::size_t which, NodeId node, const QueryContext* context,
                IndexPicture& picture) const override;
 
   /// All coordinates, for files.

@@ -73,7 +73,7 @@ class HubLabelIndex final : public Index {
     return map.hash() == map_->hash() && map.node_count() == slot_of_hub_.size();
   }
   std::uint64_t byte_size() const override;
-  void picture(const Map& map, std::size_t which, NodeId node, const Aim* aim,
+  void picture(const Map& map, std::size_t which, NodeId node, const QueryContext* context,
                IndexPicture& picture) const override;
 
   /// All lists, for files.

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "goalbound/formats.hpp"
-#include "goalbound/index.hpp"
+#include "goalbound/index_store.hpp"
 
 namespace goalbound {
 

@@ -33,8 +33,8 @@ class LandmarkIndex final : public Index {
   static Result<std::shared_ptr<const LandmarkIndex>> make(
       const Map& map, std::uint32_t count, Progress& progress,
       LandmarkPlacement placement = LandmarkPlacement::kFarthest);
-  /// With values of the kind that suit the map (suited()). What another one of the map knows, or nobody
-  /// (null), is not measured again: a landmark that was moved costs its own floods, and a copy of all
+  /// With values of the kind that suit the map (resolve_values()). What another one of the map knows, or
+  /// nobody (null), is not measured again: a landmark that was moved costs its own floods, and a copy of all
   /// distances. Error kInvalidArgument for more places in a part of the map than it has landmarks.
   static Result<std::shared_ptr<const LandmarkIndex>> make(const Map& map, const IndexValues& values,
                                                            const LandmarkIndex* like, Progress& progress);
@@ -60,9 +60,9 @@ class LandmarkIndex final : public Index {
 
   bool fits(const Map& map) const override;
   std::uint64_t byte_size() const override;
-  Aim aim(const Map& map, NodeId start, NodeId goal, SearchSide side) const override;
-  Cost raise(Cost estimate, std::uint32_t slot, const Aim& aim) const override;
-  void picture(const Map& map, std::size_t which, NodeId node, const Aim* aim,
+  QueryContext context(const Map& map, NodeId start, NodeId goal, SearchSide side) const override;
+  Cost lower_bound(Cost estimate, std::uint32_t slot, const QueryContext& context) const override;
+  void picture(const Map& map, std::size_t which, NodeId node, const QueryContext* context,
                IndexPicture& picture) const override;
   /// What one landmark tells of the rest of a path.
   struct Told {
@@ -70,9 +70,9 @@ class LandmarkIndex final : public Index {
     Cost left = 0;             ///< no path costs less; kInfiniteCost where there is none
   };
   /// By the one that tells most, of several the first.
-  Told told(std::uint32_t slot, const Aim& aim) const;
+  Told told(std::uint32_t slot, const QueryContext& context) const;
   /// By that with this number.
-  Cost told_by(std::size_t landmark, std::uint32_t slot, const Aim& aim) const;
+  Cost told_by(std::size_t landmark, std::uint32_t slot, const QueryContext& context) const;
 
   /// The landmarks and all distances, for files.
   std::vector<IndexSection> sections() const;

@@ -86,7 +86,7 @@ class LookUpIndex final : public Index {
 
   bool fits(const Map& map) const override { return map.hash() == map_->hash(); }
   std::uint64_t byte_size() const override;
-  void picture(const Map& map, std::size_t which, NodeId node, const Aim* aim,
+  void picture(const Map& map, std::size_t which, NodeId node, const QueryContext* context,
                IndexPicture& picture) const override;
 
   /// All tables, for files.

@@ -62,12 +62,12 @@ class NestedIndex final : public Index {
   bool fits(const Map& map) const override { return around_->fits(map); }
   std::uint64_t byte_size() const override;
   /// Those of what is around.
-  void picture(const Map& map, std::size_t which, NodeId node, const Aim* aim,
+  void picture(const Map& map, std::size_t which, NodeId node, const QueryContext* context,
                IndexPicture& picture) const override {
-    around_->picture(map, which, node, aim, picture);
+    around_->picture(map, which, node, context, picture);
   }
   /// Of arcs, and of nodes: what the first index inside says that refuses it.
-  std::string why(const Map& map, const Refused& refused, const Aim& aim) const override;
+  std::string why(const Map& map, const Refused& refused, const QueryContext& context) const override;
 
  private:
   std::shared_ptr<const Index> around_;

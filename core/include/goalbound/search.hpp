@@ -13,7 +13,7 @@
 
 #include "goalbound/cost.hpp"
 #include "goalbound/grid.hpp"
-#include "goalbound/index.hpp"
+#include "goalbound/index_store.hpp"
 #include "goalbound/job.hpp"
 #include "goalbound/list_graph.hpp"
 #include "goalbound/map.hpp"

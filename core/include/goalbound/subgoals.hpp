@@ -141,7 +141,7 @@ class SubgoalIndex final : public Index, public InnerEnds {
 
   bool fits(const Map& map) const override;
   std::uint64_t byte_size() const override;
-  void picture(const Map& map, std::size_t which, NodeId node, const Aim* aim,
+  void picture(const Map& map, std::size_t which, NodeId node, const QueryContext* context,
                IndexPicture& picture) const override;
 
   /// The graph, for files.

@@ -11,10 +11,10 @@ namespace {
 /// Edges of up to eight a time, as an index is asked.
 constexpr std::size_t kEdgesAtOnce = 8;
 
-bool keeps(const Index& index, std::uint32_t slot, EdgeIndex edge, const Aim& aim) {
+bool keeps(const Index& index, std::uint32_t slot, EdgeIndex edge, const QueryContext& context) {
   const std::size_t first = edge.value() - edge.value() % kEdgesAtOnce;
   const auto bit = static_cast<std::uint8_t>(1U << edge.value() % kEdgesAtOnce);
-  return index.keep(slot, first, bit, aim) != 0;
+  return index.allowed_edges(slot, first, bit, context) != 0;
 }
 
 }  // namespace
@@ -43,7 +43,7 @@ IndexPower measure_power(const Map& map, const Index& index, std::size_t nodes, 
       for (std::size_t k = 1, g = 0; k < flood->reached().size(); k += stride, ++g) {
         const NodeId goal = flood->reached()[k];
         const bool leads = (flood->labels(goal) >> edge.index.value() % kEdgesOfAWindow & 1U) != 0;
-        const bool kept = keeps(index, slot, edge.index, index.aim(map, node, goal, SearchSide::kStart));
+        const bool kept = keeps(index, slot, edge.index, index.context(map, node, goal, SearchSide::kStart));
         ++power.pairs;
         power.pruned += kept ? 0 : 1;
         is_left[g] = is_left[g] || (leads && kept);

@@ -154,7 +154,7 @@ class BackgroundPrecompute::Work {
         continue;
       }
       auto followed =
-          follow_index(*before, *complete_->map, *round.snapshot->map(), *next_progress(), options_of_one());
+          repair_index(*before, *complete_->map, *round.snapshot->map(), *next_progress(), options_of_one());
       if (!followed) return followed.error();
       round.followed.push_back(*std::move(followed));
     }

@@ -14,7 +14,7 @@ inline IndexSet guides_of(const IndexSet& indices) {
   IndexSet guides;
   for (const auto& index : indices.members()) {
     const IndexKind& kind = index->kind();
-    if (kind.holds_without_added && kind.roles.contains(IndexRole::kEstimates)) guides.add(index);
+    if (kind.valid_after_removals && kind.roles.contains(IndexRole::kEstimates)) guides.add(index);
   }
   return guides;
 }
@@ -48,7 +48,7 @@ class GuidedEstimate {
   template <class Position>
   Cost left(Position position, std::uint32_t node) const {
     const Cost left = std::min(estimate_.f(0, position), kTooLarge);
-    return base_->is_node(NodeId(node)) ? guides_.raise(left, base_->slot(NodeId(node))) : left;
+    return base_->is_node(NodeId(node)) ? guides_.lower_bound(left, base_->slot(NodeId(node))) : left;
   }
   static Cost f_with(Cost g, Cost left) { return f_with_left(g, left); }
   std::uint8_t who_knows_no_way(std::uint32_t node) const {

@@ -15,10 +15,10 @@ void LeastLeft::aim_nodes(NodeId start, NodeId goal) {
 
 Cost LeastLeft::from(std::uint32_t slot, Place place) const {
   if (const Grid* grid = map_->as_grid())
-    return indices_.raise(saturated_estimate(grid->least_cost(cell_of(place), cell_of(end_))), slot);
+    return indices_.lower_bound(saturated_estimate(grid->least_cost(cell_of(place), cell_of(end_))), slot);
   const double length =
       std::hypot(double(place.x) - end_.x, double(place.y) - end_.y, double(place.z) - end_.z);
-  return indices_.raise(saturated_estimate(static_cast<std::uint64_t>(cost_of_unit_ * length)), slot);
+  return indices_.lower_bound(saturated_estimate(static_cast<std::uint64_t>(cost_of_unit_ * length)), slot);
 }
 
 }  // namespace goalbound

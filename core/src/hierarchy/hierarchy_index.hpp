@@ -24,7 +24,7 @@ class HierarchyIndex final : public Index {
     return map.hash() == map_hash_ && map.node_count() == hierarchy_.node_count();
   }
   std::uint64_t byte_size() const override { return hierarchy_.byte_size(); }
-  void picture(const Map& map, std::size_t which, NodeId node, const Aim* aim,
+  void picture(const Map& map, std::size_t which, NodeId node, const QueryContext* context,
                IndexPicture& picture) const override;
 
  private:

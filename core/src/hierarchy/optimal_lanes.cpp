@@ -72,7 +72,7 @@ inline HWY_ATTR void find_heights(RowArcs arcs, std::span<const FromEach> costs,
 }
 
 /// Soon nearly all are as high as they will be: they cost one comparison.
-inline HWY_ATTR void raise(Lanes found, Cost& reach) {
+inline HWY_ATTR void lower_bound(Lanes found, Cost& reach) {
   const LaneTag tag;
   if (hn::AllFalse(tag, hn::Gt(found, hn::Set(tag, reach)))) return;
   reach = std::max(reach, hn::GetLane(hn::MaxOfLanes(tag, found)));
@@ -82,7 +82,7 @@ inline HWY_ATTR void raise_nodes(std::span<const FromEach> costs, std::span<cons
                                  std::span<Cost> reaches) {
   for (std::size_t n = 0; n < costs.size(); ++n) {
     for (std::size_t i = 0; i < DistanceQuery::kSourcesAtOnce; i += hn::Lanes(LaneTag()))
-      raise(hn::Min(lanes_at(costs[n], i), lanes_at(heights[n], i)), reaches[n]);
+      lower_bound(hn::Min(lanes_at(costs[n], i), lanes_at(heights[n], i)), reaches[n]);
   }
 }
 
@@ -97,7 +97,7 @@ inline HWY_ATTR void raise_arcs(const MapArcs& arcs, std::span<const FromEach> c
         const Lanes cost = hn::Set(tag, arc.cost);
         const auto optimal = leads_on(tail, cost, lanes_at(costs[arc.to], i));
         const Lanes left = hn::Add(lanes_at(heights[arc.to], i), cost);
-        raise(hn::IfThenElseZero(optimal, hn::Min(tail, left)), reaches[a]);
+        lower_bound(hn::IfThenElseZero(optimal, hn::Min(tail, left)), reaches[a]);
       }
     }
   }

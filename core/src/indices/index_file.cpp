@@ -144,8 +144,8 @@ Result<std::shared_ptr<const Index>> read_other(const Map& map, std::string_view
   const IndexReader reader(bytes, head, name);
   const auto values = reader.values();
   if (!values) return values.error();
-  const auto suiting = suited(map, *values);
-  if (!suiting || *suiting != *values)
+  const auto resolved = resolve_values(map, *values);
+  if (!resolved || *resolved != *values)
     return corrupt(fmt::format("there is no index '{}' of this map", values->text()), name);
   if (auto possible = check_file_of(*values); !possible) return possible.error();
   if (makers == Makers::kSound) {

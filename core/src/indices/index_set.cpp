@@ -14,7 +14,7 @@ std::shared_ptr<const Index> IndexSet::find(std::string_view kind) const {
 
 std::shared_ptr<const Index> IndexSet::find(const IndexValues& wanted) const {
   const auto at =
-      std::ranges::find_if(members_, [&](const auto& index) { return will_do(wanted, index->values()); });
+      std::ranges::find_if(members_, [&](const auto& index) { return satisfies(index->values(), wanted); });
   return at == members_.end() ? nullptr : *at;
 }
 

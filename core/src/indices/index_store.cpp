@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "goalbound/index.hpp"
+#include "goalbound/index_store.hpp"
 #include "goalbound/nested_index.hpp"
 #include "goalbound/threads.hpp"
 
@@ -32,17 +32,17 @@ Result<std::shared_ptr<const Index>> make_of(const IndexRequest& request, Progre
 std::shared_ptr<const Index> IndexStore::find(const Map& map, const IndexValues& values,
                                               const IndexSet& set) {
   if (auto given = set.find(values)) return given;
-  const auto suiting = suited(map, values);
-  Made* const made = suiting ? find_made(map, values, *suiting, set) : nullptr;
+  const auto resolved = resolve_values(map, values);
+  Made* const made = resolved ? find_made(map, values, *resolved, set) : nullptr;
   return made == nullptr ? nullptr : made->index;
 }
 
 /// One that was made of what it would be made of now.
-IndexStore::Made* IndexStore::find_made(const Map& map, const IndexValues& values, const IndexValues& suiting,
-                                        const IndexSet& set) {
+IndexStore::Made* IndexStore::find_made(const Map& map, const IndexValues& values,
+                                        const IndexValues& resolved, const IndexSet& set) {
   const auto at = std::ranges::find_if(made_, [&](const Made& made) {
-    return made.values == suiting && std::ranges::all_of(made.of.members(), [&](const auto& ingredient) {
-             return find(map, ingredient_of(values, ingredient->kind().id), set) == ingredient;
+    return made.values == resolved && std::ranges::all_of(made.of.members(), [&](const auto& one) {
+             return find(map, needed_values(values, one->kind().id), set) == one;
            });
   });
   if (at == made_.end()) return nullptr;
@@ -50,11 +50,11 @@ IndexStore::Made* IndexStore::find_made(const Map& map, const IndexValues& value
   return &*at;
 }
 
-Result<IndexSet> IndexStore::ingredients(const Map& map, const IndexValues& values, const IndexSet& set,
-                                         Progress& progress, const MakeIndexOptions& options) {
+Result<IndexSet> IndexStore::needed(const Map& map, const IndexValues& values, const IndexSet& set,
+                                    Progress& progress, const MakeIndexOptions& options) {
   IndexSet result;
-  for (const std::string_view needed : ingredients_of(values)) {
-    const IndexValues wanted = ingredient_of(values, needed);
+  for (const std::string_view needed : needed_kinds(values)) {
+    const IndexValues wanted = needed_values(values, needed);
     auto there = find(map, wanted, set);
     if (there == nullptr) {
       auto made = make(map, wanted, set, progress, options);
@@ -70,19 +70,19 @@ Result<std::shared_ptr<const Index>> IndexStore::make(const Map& map, const Inde
                                                       const IndexSet& set, Progress& progress,
                                                       const MakeIndexOptions& options) {
   if (auto possible = check_threads(options.threads); !possible) return possible.error();
-  auto suiting = suited(map, values);
-  if (!suiting) return suiting.error();
-  if (const Made* made = find_made(map, values, *suiting, set)) return made->index;
-  auto of = ingredients(map, values, set, progress, options);
+  auto resolved = resolve_values(map, values);
+  if (!resolved) return resolved.error();
+  if (const Made* made = find_made(map, values, *resolved, set)) return made->index;
+  auto of = needed(map, values, set, progress, options);
   if (!of) return of.error();
   auto index = make_of({.map = map,
-                        .values = *suiting,
+                        .values = *resolved,
                         .set = *of,
                         .threads = options.threads,
                         .memory_limit = options.memory_limit,
                         .budget_seconds = options.budget_seconds},
                        progress);
-  if (index) made_.push_back({*std::move(suiting), *std::move(of), *index});
+  if (index) made_.push_back({*std::move(resolved), *std::move(of), *index});
   return index;
 }
 
@@ -97,15 +97,15 @@ Result<std::shared_ptr<const Index>> make_index(const Map& map, const IndexValue
   return IndexStore().make(map, values, set, progress, options);
 }
 
-Result<std::shared_ptr<const Index>> follow_index(const Index& index, const Map& was, const Map& now,
+Result<std::shared_ptr<const Index>> repair_index(const Index& index, const Map& was, const Map& now,
                                                   Progress& progress, const MakeIndexOptions& options) {
   if (auto possible = check_threads(options.threads); !possible) return possible.error();
-  const auto follow = index.kind().follow;
-  if (follow == nullptr) return std::shared_ptr<const Index>();
+  const auto repair = index.kind().repair;
+  if (repair == nullptr) return std::shared_ptr<const Index>();
   const IndexRequest request = {
       .map = now, .values = index.values(), .threads = options.threads, .memory_limit = options.memory_limit};
   return without_throwing(fmt::format("the index '{}' cannot be repaired", index.values().text()),
-                          [&] { return follow(index, was, request, progress); });
+                          [&] { return repair(index, was, request, progress); });
 }
 
 }  // namespace goalbound

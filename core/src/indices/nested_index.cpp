@@ -26,25 +26,25 @@ Error inside_of(const IndexKind& around, const Error& error) {
 }
 
 /// Of the index itself and of what it is made of, whatever is inside.
-Result<IndexValues> suited_alone(const Map& map, const IndexValues& values) {
+Result<IndexValues> resolved_alone(const Map& map, const IndexValues& values) {
   const IndexKind& kind = *values.kind();
-  auto suiting = kind.suits == nullptr ? Result<IndexValues>(values) : kind.suits(map, values);
-  if (!suiting) return suiting;
+  auto resolved = kind.resolve == nullptr ? Result<IndexValues>(values) : kind.resolve(map, values);
+  if (!resolved) return resolved;
   for (const std::string_view needed : kind.needs) {
-    const auto ingredient = suited_alone(map, ingredient_of(suiting->without_inside(), needed));
+    const auto ingredient = resolved_alone(map, needed_values(resolved->without_inside(), needed));
     if (!ingredient) return part_of("for", kind, ingredient.error());
   }
-  return suiting;
+  return resolved;
 }
 
-Result<IndexValues> suited_inside(const IndexKind& around, const Map& graph, const IndexValues& values) {
-  auto suiting = suited_alone(graph, values);
-  if (!suiting) return inside_of(around, suiting.error());
-  if (paths_kept(*suiting) == PathsKept::kAll) return suiting;
+Result<IndexValues> resolved_inside(const IndexKind& around, const Map& graph, const IndexValues& values) {
+  auto resolved = resolved_alone(graph, values);
+  if (!resolved) return inside_of(around, resolved.error());
+  if (paths_kept(*resolved) == PathsKept::kAll) return resolved;
   return Error{.message = fmt::format(
                    "the index '{}' cannot be inside of '{}', which it loses paths of: it keeps some "
                    "of the optimal ones",
-                   suiting->text(), around.id)};
+                   resolved->text(), around.id)};
 }
 
 /// The number of the edge between two nodes; kNoEdge without one.
@@ -65,19 +65,19 @@ Result<ListGraph> inner_graph(const Map& map, ListGraph::Parts parts) {
                          : ListGraph::create(std::move(parts));
 }
 
-Result<IndexValues> suited(const Map& map, const IndexValues& values) {
-  auto suiting = suited_alone(map, values);
-  if (!suiting || values.inside().empty()) return suiting;
+Result<IndexValues> resolve_values(const Map& map, const IndexValues& values) {
+  auto resolved = resolved_alone(map, values);
+  if (!resolved || values.inside().empty()) return resolved;
   const auto graph = smallest_inner_graph(map);
   if (!graph) return graph.error();
   std::vector<IndexValues> inside;
   for (const IndexValues& inner : values.inside()) {
-    auto good = suited_inside(*values.kind(), *graph, inner);
+    auto good = resolved_inside(*values.kind(), *graph, inner);
     if (!good) return good.error();
     inside.push_back(*std::move(good));
   }
-  if (auto set = suiting->set_inside(std::move(inside)); !set) return set.error();
-  return suiting;
+  if (auto set = resolved->set_inside(std::move(inside)); !set) return set.error();
+  return resolved;
 }
 
 Result<std::shared_ptr<const Index>> make_inside(const IndexRequest& request, Progress& progress) {
@@ -120,7 +120,7 @@ void NestedIndex::ends(const Map& map, NodeId n, std::vector<InnerEnd>& ends) co
   ends.assign(1, {inner_node(map, n), 0});
 }
 
-std::string NestedIndex::why(const Map& map, const Refused& refused, const Aim& aim) const {
+std::string NestedIndex::why(const Map& map, const Refused& refused, const QueryContext& context) const {
   if (refused.what == Refused::What::kEdge) return {};
   Refused inner = refused;
   inner.node = inner_node(map, refused.node);
@@ -131,23 +131,24 @@ std::string NestedIndex::why(const Map& map, const Refused& refused, const Aim& 
       inner.what = Refused::What::kNode;
     } else {
       inner.what = Refused::What::kEdge;
-      inner.edge = edge_between(graph(aim.side), inner.node, to);
+      inner.edge = edge_between(graph(context.side), inner.node, to);
     }
   }
-  const bool from_start = aim.side == SearchSide::kStart;
+  const bool from_start = context.side == SearchSide::kStart;
   std::vector<InnerEnd> own_ends;
   std::vector<InnerEnd> far_ends;
-  ends(map, from_start ? aim.start : aim.goal, own_ends);
-  ends(map, from_start ? aim.goal : aim.start, far_ends);
+  ends(map, from_start ? context.start : context.goal, own_ends);
+  ends(map, from_start ? context.goal : context.start, far_ends);
   if (own_ends.empty() || far_ends.empty())
     return "nothing around that end leads to another node of the graph";
-  for (const auto& index : inside(aim.side).members()) {
+  for (const auto& index : inside(context.side).members()) {
     std::string first;
     const bool refuses = std::ranges::all_of(far_ends, [&](const InnerEnd& end) {
-      Aim own = index->aim(graph(aim.side), own_ends.front().node, end.node, SearchSide::kStart);
+      QueryContext own =
+          index->context(graph(context.side), own_ends.front().node, end.node, SearchSide::kStart);
       // For its words alone: what is far is the start for people. An estimate would be one of the way back.
-      if (!index->kind().roles.contains(IndexRole::kEstimates)) own.side = aim.side;
-      std::string words = index->why(graph(aim.side), inner, own);
+      if (!index->kind().roles.contains(IndexRole::kEstimates)) own.side = context.side;
+      std::string words = index->why(graph(context.side), inner, own);
       const bool is_refused = !words.empty();
       if (first.empty()) first = std::move(words);
       return is_refused;

@@ -4,7 +4,7 @@ namespace goalbound {
 
 std::vector<IndexChoice> ordering_choices() {
   std::vector<IndexChoice> choices = {
-      {kOrderingParameter.usual, "canonical where moves have such an ordering, else all-optimal"}};
+      {kOrderingParameter.default_value, "canonical where moves have such an ordering, else all-optimal"}};
   for (const OrderingInfo& info : all_orderings()) choices.push_back({info.id, info.description});
   return choices;
 }

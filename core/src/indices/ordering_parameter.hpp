@@ -12,7 +12,7 @@ inline constexpr IndexParameter kOrderingParameter = {
     .id = "ordering",
     .name = "Ordering",
     .description = "which optimal paths count",
-    .usual = "usual",
+    .default_value = "usual",
     .choices = &ordering_choices,
 };
 
@@ -22,13 +22,13 @@ inline constexpr IndexParameter kMethodParameter = {
     .id = "method",
     .name = "Method",
     .description = "how the boxes are computed",
-    .usual = "automatic",
+    .default_value = "automatic",
     .choices = &method_choices,
 };
 
 /// The one chosen, or the usual one of the map's kind.
 Ordering chosen_ordering(const Map& map, const IndexValues& values);
-/// IndexKind::keeps of an index that refuses edges of which no path that its ordering counts makes use.
+/// IndexKind::paths_kept of an index that refuses edges of which no path that its ordering counts makes use.
 PathsKept kept_by_ordering(const IndexValues& values);
 /// The values with that ordering. Error kInvalidArgument where the map's kind does not have it.
 Result<IndexValues> with_chosen_ordering(const Map& map, IndexValues values);

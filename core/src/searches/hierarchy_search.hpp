@@ -172,7 +172,7 @@ class HierarchySearch {
   /// Whether no path over the node is better than the best one.
   bool is_too_far(SearchSide side, Rank n) const {
     if constexpr (Pruner::kAsksNodes) {
-      return std::uint64_t{climb(side).costs[n]} + pruner_.raise(side, 0, n) >= best_;
+      return std::uint64_t{climb(side).costs[n]} + pruner_.lower_bound(side, 0, n) >= best_;
     } else {
       return false;
     }
@@ -183,7 +183,7 @@ class HierarchySearch {
   bool is_refused(SearchSide side, Rank n, Observer& observer) {
     if constexpr (Pruner::kAsksNodes) {
       const Cost g = climb(side).costs[n];
-      const Cost left = pruner_.raise(side, 0, n);
+      const Cost left = pruner_.lower_bound(side, 0, n);
       const auto refusing = pruner_.refusing_node(side, n, g, left);
       if (!refusing) return false;
       ++stats_.pruned;
@@ -240,7 +240,7 @@ class HierarchySearch {
                     Reached& counts, Observer& observer) {
     const std::size_t count = std::min(kBlock, arcs.size());
     const unsigned all = (1U << count) - 1;
-    const unsigned kept = all & pruner_.keep(side, n, block, static_cast<std::uint8_t>(all));
+    const unsigned kept = all & pruner_.allowed_edges(side, n, block, static_cast<std::uint8_t>(all));
     stats_.generated += static_cast<std::uint64_t>(std::popcount(kept));
     stats_.pruned += static_cast<std::uint64_t>(std::popcount(all & ~kept));
     if constexpr (Observer::kWatches) {

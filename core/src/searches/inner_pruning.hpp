@@ -114,7 +114,8 @@ class InnerBoxPruning {
   }
   /// Of edges 8 * block + i of the node those to follow, as far as bit i of `edges` is set; others are
   /// anything.
-  std::uint8_t keep(SearchSide side, std::uint32_t node, std::size_t block, std::uint8_t edges) const {
+  std::uint8_t allowed_edges(SearchSide side, std::uint32_t node, std::size_t block,
+                             std::uint8_t edges) const {
     const Side& own = sides_[static_cast<std::size_t>(side)];
     const std::uint32_t from = own.first_boxes[node];
     const std::uint32_t count = own.first_boxes[node + std::size_t{1}] - from;
@@ -130,7 +131,7 @@ class InnerBoxPruning {
   std::uint8_t refusing(SearchSide /*side*/, std::uint32_t /*node*/, std::size_t /*edge*/) const {
     return number_;
   }
-  static Cost raise(SearchSide /*side*/, Cost estimate, std::uint32_t /*node*/) { return estimate; }
+  static Cost lower_bound(SearchSide /*side*/, Cost estimate, std::uint32_t /*node*/) { return estimate; }
   static std::uint8_t who_knows_no_way(SearchSide /*side*/, std::uint32_t /*node*/) { return 0; }
 
  private:
@@ -203,7 +204,8 @@ class InnerIndexPruning {
   }
 
   /// As that of boxes.
-  std::uint8_t keep(SearchSide side, std::uint32_t node, std::size_t block, std::uint8_t edges) const {
+  std::uint8_t allowed_edges(SearchSide side, std::uint32_t node, std::size_t block,
+                             std::uint8_t edges) const {
     for (const Asked& one : of(side).of_edges) edges = kept(one, node, block * BoxShape::kBlock, edges);
     return edges;
   }
@@ -218,7 +220,7 @@ class InnerIndexPruning {
   }
   /// The estimate of what is left from a node to the far end, or more where no path costs less; kInfiniteCost
   /// where there is none.
-  Cost raise(SearchSide side, Cost estimate, std::uint32_t node) const {
+  Cost lower_bound(SearchSide side, Cost estimate, std::uint32_t node) const {
     for (const Asked& one : of(side).of_estimates) estimate = raised(one, side, estimate, node);
     return estimate;
   }
@@ -235,17 +237,18 @@ class InnerIndexPruning {
                                             Cost at_least_left) const {
     static_assert(Ends::kIsOne, "an index of nodes is told what is left to one node");
     const auto& asked = of(side).of_nodes;
-    const auto at = std::ranges::find_if(
-        asked, [&](const Asked& one) { return !one.index->enter(node, g, at_least_left, one.aims.front()); });
+    const auto at = std::ranges::find_if(asked, [&](const Asked& one) {
+      return !one.index->may_expand(node, g, at_least_left, one.contexts.front());
+    });
     return at == asked.end() ? std::nullopt : std::optional(at->number);
   }
 
  private:
   struct Asked {
     const NestedIndex* around;
-    const Index* index;                      ///< inside of it
-    std::uint8_t number;                     ///< of `around` in the set of the query
-    typename Ends::template List<Aim> aims;  ///< of the query: one for each node at the far end
+    const Index* index;                                   ///< inside of it
+    std::uint8_t number;                                  ///< of `around` in the set of the query
+    typename Ends::template List<QueryContext> contexts;  ///< of the query: one for each node at the far end
   };
   struct Side {
     std::vector<Asked> of_edges;
@@ -265,19 +268,19 @@ class InnerIndexPruning {
   void aim(Asked& one, SearchSide side) const {
     const auto& near = ends_.around(side);
     const auto& far = ends_.far_from(side);
-    Ends::resize(one.aims, near.empty() ? 0 : far.size(), Aim());
-    for (std::size_t i = 0; i < one.aims.size(); ++i)
-      one.aims[i] =
-          one.index->aim(one.around->graph(side), near.front().node, far[i].node, SearchSide::kStart);
+    Ends::resize(one.contexts, near.empty() ? 0 : far.size(), QueryContext());
+    for (std::size_t i = 0; i < one.contexts.size(); ++i)
+      one.contexts[i] =
+          one.index->context(one.around->graph(side), near.front().node, far[i].node, SearchSide::kStart);
   }
   Cost raised(const Asked& one, SearchSide side, Cost estimate, std::uint32_t node) const {
     if constexpr (Ends::kIsOne) {
-      return one.index->raise(estimate, node, one.aims.front());
+      return one.index->lower_bound(estimate, node, one.contexts.front());
     } else {
       const auto& far = ends_.far_from(side);
       Cost least = kInfiniteCost;
-      for (std::size_t i = 0; i < one.aims.size(); ++i) {
-        const Cost left = one.index->raise(0, node, one.aims[i]);
+      for (std::size_t i = 0; i < one.contexts.size(); ++i) {
+        const Cost left = one.index->lower_bound(0, node, one.contexts[i]);
         if (left != kInfiniteCost)
           least = std::min(least, saturated_estimate(std::uint64_t{left} + far[i].cost));
       }
@@ -285,11 +288,11 @@ class InnerIndexPruning {
     }
   }
   static std::uint8_t kept(const Asked& one, std::uint32_t node, std::size_t first, std::uint8_t edges) {
-    if constexpr (Ends::kIsOne) return one.index->keep(node, first, edges, one.aims.front());
+    if constexpr (Ends::kIsOne) return one.index->allowed_edges(node, first, edges, one.contexts.front());
     std::uint8_t kept = 0;
-    for (std::size_t i = 0; i < one.aims.size() && kept != edges; ++i) {
+    for (std::size_t i = 0; i < one.contexts.size() && kept != edges; ++i) {
       const auto left = static_cast<std::uint8_t>(edges & ~kept);
-      kept = static_cast<std::uint8_t>(kept | one.index->keep(node, first, left, one.aims[i]));
+      kept = static_cast<std::uint8_t>(kept | one.index->allowed_edges(node, first, left, one.contexts[i]));
     }
     return kept;
   }

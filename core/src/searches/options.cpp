@@ -92,14 +92,14 @@ bool is_own(const SearchInfo& info, const SearchOn& on, const QuerySetup& setup)
 /// Whether the search takes an index of the kind by its type, or one that is made of it.
 bool is_needed(const IndexKind& kind, const SearchInfo& info) {
   return std::ranges::any_of(needed_by(info),
-                             [&](const IndexValues& needed) { return is_made_of(*needed.kind(), kind.id); });
+                             [&](const IndexValues& needed) { return depends_on(*needed.kind(), kind.id); });
 }
 
 /// Texts of all such indices, what is made of others first.
 std::vector<std::string> all_needed(const SearchInfo& info) {
   std::vector<IndexValues> all = needed_by(info);
   for (std::size_t i = 0; i < all.size(); ++i) {
-    for (const std::string_view id : ingredients_of(all[i])) all.push_back(ingredient_of(all[i], id));
+    for (const std::string_view id : needed_kinds(all[i])) all.push_back(needed_values(all[i], id));
   }
   std::vector<std::string> texts;
   texts.reserve(all.size());
@@ -127,7 +127,7 @@ const SearchInfo* search_that_needs(const Map& map, std::span<const IndexValues>
     if (!check_search(*info, map) || !check_indices(*info, map, indices)) continue;
     const auto needed = needed_by(*info);
     const bool has_all = std::ranges::all_of(needed, [&](const IndexValues& one) {
-      return std::ranges::any_of(indices, [&](const IndexValues& there) { return will_do(one, there); });
+      return std::ranges::any_of(indices, [&](const IndexValues& there) { return satisfies(there, one); });
     });
     if (has_all || (anyway && found == nullptr)) found = info;
   }
@@ -308,7 +308,7 @@ Result<void> check_indices(const SearchInfo& info, const Map& map, std::span<con
   bool refuses_edges = false;
   for (const IndexValues& index : indices) {
     if (auto used = check_use_of(*index.kind(), info, map, indices); !used) return used;
-    auto values = suited(map, index);
+    auto values = resolve_values(map, index);
     if (!values) return values.error();
     if (info.both_ends && index.kind()->roles.contains(IndexRole::kNodes) &&
         paths_kept(*values) != PathsKept::kAll) {

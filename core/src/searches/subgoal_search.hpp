@@ -170,7 +170,7 @@ class SubgoalSearch {
       for (std::size_t first = 0; first < edges.size(); first += BoxShape::kBlock) {
         const std::size_t count = std::min(BoxShape::kBlock, edges.size() - first);
         const auto all = static_cast<std::uint8_t>((1U << count) - 1);
-        const unsigned kept = pruner_.keep(side, number, first / BoxShape::kBlock, all);
+        const unsigned kept = pruner_.allowed_edges(side, number, first / BoxShape::kBlock, all);
         for (std::size_t i = 0; i < count; ++i) {
           if ((kept >> i & 1U) != 0) {
             follow(edges[first + i]);
@@ -206,7 +206,7 @@ class SubgoalSearch {
   /// Of what is left from a subgoal to the goal; kInfiniteCost where no path leads there.
   Cost estimate_from(Number number) const {
     const Cost h = estimate(index_->cell(number));
-    if constexpr (Pruner::kPrunes) return pruner_.raise(SearchSide::kStart, h, number);
+    if constexpr (Pruner::kPrunes) return pruner_.lower_bound(SearchSide::kStart, h, number);
     return h;
   }
 

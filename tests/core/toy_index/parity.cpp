@@ -18,7 +18,7 @@ constexpr std::array<IndexParameter, 1> kParameters = {{
     {.id = "side",
      .name = "Side of a region",
      .description = "in units of places",
-     .usual = "2",
+     .default_value = "2",
      .choices = nullptr,
      .least = 1,
      .most = 1000},
@@ -47,26 +47,27 @@ class Parity final : public Index {
 
   bool fits(const Map& map) const override { return map.hash() == hash_; }
   std::uint64_t byte_size() const override { return colours_.size() + first_.size() * sizeof(std::uint64_t); }
-  Aim aim(const Map& map, NodeId start, NodeId goal, SearchSide side) const override {
-    Aim aim = Index::aim(map, start, goal, side);
-    aim.note[0] = colour_of(aim.place, values().number("side"));
-    return aim;
+  QueryContext context(const Map& map, NodeId start, NodeId goal, SearchSide side) const override {
+    QueryContext context = Index::context(map, start, goal, side);
+    context.note[0] = colour_of(context.place, values().number("side"));
+    return context;
   }
-  std::uint8_t keep(std::uint32_t slot, std::size_t first, std::uint8_t edges,
-                    const Aim& aim) const override {
+  std::uint8_t allowed_edges(std::uint32_t slot, std::size_t first, std::uint8_t edges,
+                             const QueryContext& context) const override {
     unsigned kept = 0;
     for (unsigned bits = edges; bits != 0; bits &= bits - 1) {
       const auto i = static_cast<std::size_t>(std::countr_zero(bits));
       const std::uint64_t edge = first_[slot] + first + i;
-      if (edge < first_[slot + 1] && (colours_[edge] & aim.note[0]) != 0) kept |= 1U << i;
+      if (edge < first_[slot + 1] && (colours_[edge] & context.note[0]) != 0) kept |= 1U << i;
     }
     return static_cast<std::uint8_t>(kept);
   }
-  std::string why(const Map& map, const Refused& refused, const Aim& aim) const override {
-    const bool kept = (colours_[first_[map.slot(refused.node)] + refused.edge.value()] & aim.note[0]) != 0;
+  std::string why(const Map& map, const Refused& refused, const QueryContext& context) const override {
+    const bool kept =
+        (colours_[first_[map.slot(refused.node)] + refused.edge.value()] & context.note[0]) != 0;
     return kept ? "" : "no optimal path through this edge ends in a region of the goal's colour";
   }
-  void picture(const Map& map, std::size_t /*which*/, NodeId /*node*/, const Aim* /*aim*/,
+  void picture(const Map& map, std::size_t /*which*/, NodeId /*node*/, const QueryContext* /*context*/,
                IndexPicture& picture) const override {
     picture = IndexPicture();
     for (std::uint32_t slot = 0; slot < map.node_count(); ++slot)

@@ -89,12 +89,12 @@ TEST(ToyIndex, IsNamedByTheEventAndTellsWhy) {
         ASSERT_LT(event.index, set.size());
         ++refused[event.index];
         const Index& index = *set.members()[event.index];
-        const Aim aim = index.aim(grid, start, goal, SearchSide::kStart);
-        EXPECT_NE(index.why(grid, {event.node, event.edge}, aim), "");
+        const QueryContext context = index.context(grid, start, goal, SearchSide::kStart);
+        EXPECT_NE(index.why(grid, {event.node, event.edge}, context), "");
         const auto bit = static_cast<std::uint8_t>(1U << event.edge.value());
-        EXPECT_EQ(index.keep(grid.slot(event.node), 0, bit, aim), 0);
+        EXPECT_EQ(index.allowed_edges(grid.slot(event.node), 0, bit, context), 0);
         if (event.index == 1) {
-          const Aim first = parity->aim(grid, start, goal, SearchSide::kStart);
+          const QueryContext first = parity->context(grid, start, goal, SearchSide::kStart);
           EXPECT_EQ(parity->why(grid, {event.node, event.edge}, first), "")
               << "the first that refuses is named";
         }

@@ -114,8 +114,8 @@ TEST(ToyNodes, AreToldEstimatesThatTheSearchHasNoUseFor) {
       const TraceEvent& event = trace[at];
       if (event.kind != TraceEventKind::kRefuse) continue;
       ++refused[static_cast<std::size_t>(event.side)];
-      const Aim aim = landmarks->aim(*map, start, goal, event.side);
-      EXPECT_GE(event.f - event.g, landmarks->raise(0, map->slot(event.node), aim));
+      const QueryContext context = landmarks->context(*map, start, goal, event.side);
+      EXPECT_GE(event.f - event.g, landmarks->lower_bound(0, map->slot(event.node), context));
     }
   }
   EXPECT_GT(refused[0], 0);
@@ -151,7 +151,7 @@ TEST(ToyNodes, AreNamedByTheEventAndTellWhy) {
                                 .what = Refused::What::kNode,
                                 .travelled = event.g,
                                 .at_least_left = event.f - event.g};
-          EXPECT_THAT(index.why(grid, what, index.aim(grid, start, goal, event.side)),
+          EXPECT_THAT(index.why(grid, what, index.context(grid, start, goal, event.side)),
                       HasSubstr("too far from both ends"));
           const auto over = [&](NodeId node) {
             const std::uint64_t there = distances(grid.slot(start), grid.slot(node));
@@ -193,7 +193,7 @@ TEST(ToyNodes, TellOfEdgesAsWell) {
         ++pruned[static_cast<std::size_t>(event.side)];
         const Refused what = {
             .node = event.node, .edge = event.edge, .travelled = event.g, .at_least_left = event.f - event.g};
-        EXPECT_THAT(reach.why(grid, what, reach.aim(grid, start, goal, event.side)),
+        EXPECT_THAT(reach.why(grid, what, reach.context(grid, start, goal, event.side)),
                     HasSubstr("on an optimal path over the edge"));
         const bool from_start = event.side == SearchSide::kStart;
         const Direction step = direction_of(event.edge);

@@ -99,8 +99,8 @@ class IndexEstimate {
   void aim_nodes(NodeId start, NodeId goal, SearchSide side = SearchSide::kStart);
   /// `estimate`, or more where no path from the node costs less, from the goal's side none to it;
   /// kInfiniteCost where one of them knows that there is no path.
-  Cost raise(Cost estimate, std::uint32_t slot) const {
-    for (const Asked& asked : asked_) estimate = asked.index->raise(estimate, slot, asked.aim);
+  Cost lower_bound(Cost estimate, std::uint32_t slot) const {
+    for (const Asked& asked : asked_) estimate = asked.index->lower_bound(estimate, slot, asked.context);
     return estimate;
   }
   /// Which index of the set says so, the first of several; 0 where none does.
@@ -109,7 +109,7 @@ class IndexEstimate {
  private:
   struct Asked {
     std::shared_ptr<const Index> index;
-    Aim aim;
+    QueryContext context;
     std::uint8_t number = 0;  ///< in the set
   };
 
@@ -155,7 +155,7 @@ class ChosenHeuristic {
   void aim(Cell goal) { goal_ = goal; }
   void aim_nodes(NodeId start, NodeId goal) { indices_.aim_nodes(start, goal); }
   Cost left(Cell cell, std::uint32_t slot) const {
-    return indices_.raise(saturated_estimate(std::uint64_t{estimate_(cell, goal_)} * terrain_), slot);
+    return indices_.lower_bound(saturated_estimate(std::uint64_t{estimate_(cell, goal_)} * terrain_), slot);
   }
   Cost f_with(Cost g, Cost left) const { return f_with_left(g, left, weight_percent_); }
   /// @}
@@ -226,7 +226,7 @@ class ChosenNormHeuristic : public NormHeuristic {
   /// What the concept Heuristic asks.
   /// @{
   void aim_nodes(NodeId start, NodeId goal) { indices_.aim_nodes(start, goal); }
-  Cost left(Place place, std::uint32_t slot) const { return indices_.raise(by_place(place), slot); }
+  Cost left(Place place, std::uint32_t slot) const { return indices_.lower_bound(by_place(place), slot); }
   using NormHeuristic::f_with;
   /// @}
   /// IndexEstimate::who_knows_no_way.

@@ -102,7 +102,7 @@ class JumpScans : public Cells {
       n = this->grid().neighbour(n, d);
       if (n == goal_) return count;
       DirectionSet keep = DirectionSet::all();
-      if constexpr (Pruner::kPrunes) keep = pruner.keep(this->grid().slot(n));
+      if constexpr (Pruner::kPrunes) keep = pruner.allowed_edges(this->grid().slot(n));
       for (const Direction side : sides) {
         if (keep.contains(side) && scan_last(n, side) != 0) return count;
       }
@@ -190,7 +190,7 @@ class JumpTableGraph : public OctileBase {
       count += distance;
       to = NodeId(node.next_slot[d]);
       if constexpr (!Pruner::kPrunes) return jump(to, from, edge, count);
-      const DirectionSet kept = pruner.keep(slot(to)) & successors(to, edge);
+      const DirectionSet kept = pruner.allowed_edges(slot(to)) & successors(to, edge);
       if (kept.empty()) return Step();
       if (kept != DirectionSet(edge)) return jump(to, from, edge, count);
     }

@@ -21,9 +21,9 @@
 namespace goalbound {
 
 /// What the search template asks of a pruner: `kPrunes`, whether it ever leaves an edge out; aim() is told
-/// where the goal of each query lies. Then keep() gives, of a node, the edges to follow: of the slot of a
-/// cell, or of a window of eight edges of a list graph. One that asks indices is told the ends of the query
-/// besides.
+/// where the goal of each query lies. Then allowed_edges() gives, of a node, the edges to follow: of the slot
+/// of a cell, or of a window of eight edges of a list graph. One that asks indices is told the ends of the
+/// query besides.
 template <class Policy>
 concept Pruner = requires(Policy policy, Place goal) {
   { Policy::kPrunes } -> std::convertible_to<bool>;
@@ -34,9 +34,9 @@ concept Pruner = requires(Policy policy, Place goal) {
 struct NoPruning {
   /// Keeps all edges.
   /// @{
-  static constexpr bool kPrunes = false;  ///< whether keep() ever leaves one out
+  static constexpr bool kPrunes = false;  ///< whether allowed_edges() ever leaves one out
   void aim(Place /*goal*/) {}
-  DirectionSet keep(std::uint32_t /*slot*/) const { return DirectionSet::all(); }
+  DirectionSet allowed_edges(std::uint32_t /*slot*/) const { return DirectionSet::all(); }
   /// @}
 };
 
@@ -49,7 +49,7 @@ class BoxPruning {
   static constexpr bool kPrunes = true;
   explicit BoxPruning(const Bounds& bounds) : test_(bounds) {}
   void aim(Place goal) { test_.aim(cell_of(goal)); }
-  DirectionSet keep(std::uint32_t slot) const { return test_.holding(slot); }
+  DirectionSet allowed_edges(std::uint32_t slot) const { return test_.holding(slot); }
   /// @}
 
  private:
@@ -64,7 +64,7 @@ class ListBoxPruning {
   static constexpr bool kPrunes = true;
   explicit ListBoxPruning(const Bounds& bounds) : test_(bounds) {}
   void aim(Place goal) { test_.aim(goal); }
-  std::uint8_t keep(const BoxesOfWindow& boxes) const {
+  std::uint8_t allowed_edges(const BoxesOfWindow& boxes) const {
     return test_.holding(boxes.first_box, boxes.edges, boxes.window);
   }
   /// @}
@@ -76,8 +76,8 @@ class ListBoxPruning {
 /// A node, or an edge out of it, that an index does not let a search expand or follow.
 struct Refusal {
   std::uint8_t index = 0;  ///< which of its set
-  /// As Index::enter or Index::leave was told; 0 of edges that cost nothing to tell, kInfiniteCost where
-  /// there is no way.
+  /// As Index::may_expand or Index::allowed_out_edges was told; 0 of edges that cost nothing to tell,
+  /// kInfiniteCost where there is no way.
   Cost at_least_left = 0;
 };
 
@@ -97,14 +97,16 @@ class IndexPruning {
     for (std::size_t i = 0; i < set.size(); ++i) {
       const auto& index = set.members()[i];
       const auto number = static_cast<std::uint8_t>(i);
-      if (index->kind().roles.contains(IndexRole::kNodes)) of_nodes_.push_back({index, Aim(), number});
-      if (index->tells_ways_out() && leads_as_walked()) of_ways_out_.push_back({index, Aim(), number});
+      if (index->kind().roles.contains(IndexRole::kNodes))
+        of_nodes_.push_back({index, QueryContext(), number});
+      if (index->prunes_out_edges() && leads_as_walked())
+        of_out_edges_.push_back({index, QueryContext(), number});
       if (!is_asked_about_edges(*index)) continue;
       if (index == boxes) {
         boxes_.emplace(*boxes->bounds());
         box_number_ = number;
       } else {
-        others_.push_back({index, Aim(), number});
+        others_.push_back({index, QueryContext(), number});
       }
     }
     if (!of_nodes_.empty()) left_.emplace(map, set, side);
@@ -113,42 +115,45 @@ class IndexPruning {
     if (boxes_) boxes_->aim(goal);
   }
   void aim_nodes(NodeId start, NodeId goal) {
-    for (Other& other : others_) other.aim = other.index->aim(*map_, start, goal, side_);
-    for (Other& other : of_nodes_) other.aim = other.index->aim(*map_, start, goal, side_);
-    for (Other& other : of_ways_out_) other.aim = other.index->aim(*map_, start, goal, side_);
+    for (Other& other : others_) other.context = other.index->context(*map_, start, goal, side_);
+    for (Other& other : of_nodes_) other.context = other.index->context(*map_, start, goal, side_);
+    for (Other& other : of_out_edges_) other.context = other.index->context(*map_, start, goal, side_);
     if (left_) left_->aim_nodes(start, goal);
   }
   template <class Edges>
-  auto keep(const Edges& edges) const {
-    using Kept = decltype(boxes_->keep(edges));
-    std::uint8_t kept = boxes_ ? bits_of(boxes_->keep(edges)) : all_of(edges);
+  auto allowed_edges(const Edges& edges) const {
+    using Kept = decltype(boxes_->allowed_edges(edges));
+    std::uint8_t kept = boxes_ ? bits_of(boxes_->allowed_edges(edges)) : all_of(edges);
     for (const Other& other : others_)
-      kept = other.index->keep(slot_of(edges), first_of(edges), kept, other.aim);
+      kept = other.index->allowed_edges(slot_of(edges), first_of(edges), kept, other.context);
     return Kept(kept);
   }
   /// @}
   /// Of edges of the node that refusal_of() was asked about last, those to follow for what they cost.
   template <class Edges>
-  auto leave(const Edges& edges) const {
-    using Kept = decltype(boxes_->keep(edges));
+  auto allowed_out_edges(const Edges& edges) const {
+    using Kept = decltype(boxes_->allowed_edges(edges));
     std::uint8_t kept = all_of(edges);
-    for (const Other& other : of_ways_out_)
-      kept = other.index->leave(slot_of(edges), first_of(edges), kept, travelled_, at_least_left_, other.aim);
+    for (const Other& other : of_out_edges_)
+      kept = other.index->allowed_out_edges(slot_of(edges), first_of(edges), kept, travelled_, at_least_left_,
+                                            other.context);
     return Kept(kept);
   }
-  /// Which index of the set refuses an edge that keep() or leave() leaves out. `bit`: of it in a set.
+  /// Which index of the set refuses an edge that allowed_edges() or allowed_out_edges() leaves out. `bit`: of
+  /// it in a set.
   template <class Edges>
   Refusal refusal_of_edge(const Edges& edges, unsigned bit) const {
     const auto only = static_cast<std::uint8_t>(1U << bit);
-    const bool by_boxes = boxes_ && (bits_of(boxes_->keep(edges)) & only) == 0;
+    const bool by_boxes = boxes_ && (bits_of(boxes_->allowed_edges(edges)) & only) == 0;
     for (const Other& other : others_) {
       if (by_boxes && box_number_ < other.number) return {box_number_};
-      if (other.index->keep(slot_of(edges), first_of(edges), only, other.aim) == 0) return {other.number};
+      if (other.index->allowed_edges(slot_of(edges), first_of(edges), only, other.context) == 0)
+        return {other.number};
     }
     if (by_boxes) return {box_number_};
-    for (const Other& other : of_ways_out_) {
-      if (other.index->leave(slot_of(edges), first_of(edges), only, travelled_, at_least_left_, other.aim) ==
-          0)
+    for (const Other& other : of_out_edges_) {
+      if (other.index->allowed_out_edges(slot_of(edges), first_of(edges), only, travelled_, at_least_left_,
+                                         other.context) == 0)
         return {other.number, at_least_left_};
     }
     return {};
@@ -163,7 +168,7 @@ class IndexPruning {
     travelled_ = g;
     at_least_left_ = std::max(left, at_least_left);
     for (const Other& other : of_nodes_) {
-      if (!other.index->enter(slot, g, at_least_left_, other.aim))
+      if (!other.index->may_expand(slot, g, at_least_left_, other.context))
         return Refusal{other.number, at_least_left_};
     }
     return std::nullopt;
@@ -172,7 +177,7 @@ class IndexPruning {
  private:
   struct Other {
     std::shared_ptr<const Index> index;
-    Aim aim;
+    QueryContext context;
     std::uint8_t number;  ///< in the set
   };
 
@@ -203,9 +208,9 @@ class IndexPruning {
   SearchSide side_;
   std::optional<Boxes> boxes_;
   std::uint8_t box_number_ = 0;
-  std::vector<Other> others_;       ///< that are asked about edges
-  std::vector<Other> of_nodes_;     ///< that are asked about nodes
-  std::vector<Other> of_ways_out_;  ///< of them, those that tell of edges as well
+  std::vector<Other> others_;        ///< that are asked about edges
+  std::vector<Other> of_nodes_;      ///< that are asked about nodes
+  std::vector<Other> of_out_edges_;  ///< of them, those that tell of edges as well
   std::optional<LeastLeft> left_;
   // Of the node that was asked about last.
   Cost travelled_ = 0;
@@ -235,8 +240,8 @@ std::optional<TraceEvent> refusal_event(const Graph& graph, Pruner& pruner, Node
 template <class Graph, class Pruner>
 auto kept_edges(const Graph& graph, const Pruner& pruner, NodeId n, typename Graph::EdgeSet edges) {
   const auto& boxes = graph.boxes_of(n, edges);
-  typename Graph::EdgeSet kept = edges & pruner.keep(boxes);
-  if constexpr (requires { pruner.leave(boxes); }) kept = kept & pruner.leave(boxes);
+  typename Graph::EdgeSet kept = edges & pruner.allowed_edges(boxes);
+  if constexpr (requires { pruner.allowed_out_edges(boxes); }) kept = kept & pruner.allowed_out_edges(boxes);
   return kept;
 }
 

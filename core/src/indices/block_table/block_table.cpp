@@ -86,20 +86,20 @@ std::uint64_t BlockTable::byte_size() const {
 }
 
 /// From the goal's side the way back counts, where it costs the same.
-Aim BlockTable::aim(const Map& map, NodeId start, NodeId goal, SearchSide side) const {
-  Aim aim = Index::aim(map, start, goal, side);
+QueryContext BlockTable::context(const Map& map, NodeId start, NodeId goal, SearchSide side) const {
+  QueryContext context = Index::context(map, start, goal, side);
   const bool leads_back = map.as_list() == nullptr || map.as_list()->is_symmetric();
   const bool is_told = side == SearchSide::kStart || leads_back;
-  aim.note = {block(map.slot(side == SearchSide::kStart ? goal : start)), is_told ? 1U : 0U};
-  return aim;
+  context.note = {block(map.slot(side == SearchSide::kStart ? goal : start)), is_told ? 1U : 0U};
+  return context;
 }
 
-Cost BlockTable::raise(Cost estimate, std::uint32_t slot, const Aim& aim) const {
-  if (aim.note[1] == 0) return estimate;
-  return std::max(estimate, at_least(slot, static_cast<std::uint32_t>(aim.note[0])));
+Cost BlockTable::lower_bound(Cost estimate, std::uint32_t slot, const QueryContext& context) const {
+  if (context.note[1] == 0) return estimate;
+  return std::max(estimate, at_least(slot, static_cast<std::uint32_t>(context.note[0])));
 }
 
-void BlockTable::picture(const Map& map, std::size_t which, NodeId node, const Aim* /*aim*/,
+void BlockTable::picture(const Map& map, std::size_t which, NodeId node, const QueryContext* /*context*/,
                          IndexPicture& picture) const {
   picture = IndexPicture();
   if (which == 1 && node == kNoNode) return;
@@ -141,7 +141,7 @@ constexpr std::array<IndexParameter, 1> kParameters = {{
      .name = "Nodes of a block",
      .description =
          "how many nodes have one distance together: the more, the fewer bytes and the larger the loss",
-     .usual = "16",
+     .default_value = "16",
      .choices = nullptr,
      .least = 1,
      .most = 4096},
@@ -158,7 +158,7 @@ constexpr std::array<IndexPictureInfo, 2> kPictures = {{
      .of_node = true},
 }};
 
-Result<IndexValues> suits(const Map& map, const IndexValues& values) {
+Result<IndexValues> resolve(const Map& map, const IndexValues& values) {
   constexpr std::uint32_t kMostBlocks = 65535;
   if (count_of_blocks(map, values) <= kMostBlocks) return values;
   return Error{
@@ -205,12 +205,12 @@ const IndexKind kIndex_block_table = {
     .roles = {IndexRole::kEstimates},
     .parameters = index_block_table::kParameters,
     .pictures = index_block_table::kPictures,
-    .suits = &index_block_table::suits,
+    .resolve = &index_block_table::resolve,
     .memory = &index_block_table::memory,
     .make = &index_block_table::make,
     .write = &index_block_table::write,
     .read = &index_block_table::read,
-    .holds_without_added = true,
+    .valid_after_removals = true,
 };
 
 }  // namespace goalbound

@@ -31,7 +31,7 @@ PrecomputeOptions options_of(const Map& map, const IndexValues& values) {
           .method = find_method_choice(values.of("method"))->method};
 }
 
-Result<IndexValues> suits(const Map& map, const IndexValues& values) {
+Result<IndexValues> resolve(const Map& map, const IndexValues& values) {
   if (auto good = check_precompute(map, options_of(map, values)); !good) return good.error();
   return with_chosen_ordering(map, values);
 }
@@ -52,7 +52,7 @@ Result<std::shared_ptr<const Index>> make(const IndexRequest& request, Progress&
       std::make_shared<const BoxIndex>(std::make_shared<const Bounds>(*std::move(bounds))));
 }
 
-Result<std::shared_ptr<const Index>> follow(const Index& index, const Map& was, const IndexRequest& request,
+Result<std::shared_ptr<const Index>> repair(const Index& index, const Map& was, const IndexRequest& request,
                                             Progress& progress) {
   auto followed =
       follow_changes(*dynamic_cast<const BoxIndex&>(index).bounds(), was, request.map,
@@ -84,34 +84,36 @@ const IndexKind kIndex_boxes = {
     .roles = {IndexRole::kEdges},
     .parameters = index_boxes::kParameters,
     .pictures = index_boxes::kPictures,
-    .keeps = &kept_by_ordering,
-    .suits = &index_boxes::suits,
+    .paths_kept = &kept_by_ordering,
+    .resolve = &index_boxes::resolve,
     .memory = &index_boxes::memory,
     .make = &index_boxes::make,
     .write = nullptr,  // boxes are used where a file has them: formats/bounds
     .read = nullptr,
     .first_maker_of_directed = 1,  // before, classes of targets were lost
-    .follow = &index_boxes::follow,
+    .repair = &index_boxes::repair,
 };
 
 BoxIndex::BoxIndex(std::shared_ptr<const Bounds> bounds)
     : Index(index_boxes::values_of(*bounds)), bounds_(std::move(bounds)) {}
 
-std::uint8_t BoxIndex::keep(std::uint32_t slot, std::size_t first, std::uint8_t edges, const Aim& aim) const {
+std::uint8_t BoxIndex::allowed_edges(std::uint32_t slot, std::size_t first, std::uint8_t edges,
+                                     const QueryContext& context) const {
   unsigned kept = 0;
   for (std::size_t i = 0; i < BoxShape::kBlock; ++i) {
-    if ((edges >> i & 1U) != 0 && bounds_->box(slot, EdgeIndex(first + i)).contains(aim.place))
+    if ((edges >> i & 1U) != 0 && bounds_->box(slot, EdgeIndex(first + i)).contains(context.place))
       kept |= 1U << i;
   }
   return static_cast<std::uint8_t>(kept);
 }
 
-std::string BoxIndex::why(const Map& map, const Refused& refused, const Aim& aim) const {
+std::string BoxIndex::why(const Map& map, const Refused& refused, const QueryContext& context) const {
   if (refused.what != Refused::What::kEdge) return {};
-  return explain_exclusion(bounds_->box(map.slot(refused.node), refused.edge), aim.place, map.place_words());
+  return explain_exclusion(bounds_->box(map.slot(refused.node), refused.edge), context.place,
+                           map.place_words());
 }
 
-void BoxIndex::picture(const Map& map, std::size_t /*which*/, NodeId node, const Aim* /*aim*/,
+void BoxIndex::picture(const Map& map, std::size_t /*which*/, NodeId node, const QueryContext* /*context*/,
                        IndexPicture& picture) const {
   picture = IndexPicture();
   if (node == kNoNode) return;

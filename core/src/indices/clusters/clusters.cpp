@@ -173,7 +173,7 @@ Result<std::shared_ptr<const Index>> ClusterIndex::make(const IndexRequest& requ
   return std::shared_ptr<const Index>(index);
 }
 
-Result<std::shared_ptr<const Index>> ClusterIndex::follow(const ClusterIndex& before, const Grid& was,
+Result<std::shared_ptr<const Index>> ClusterIndex::repair(const ClusterIndex& before, const Grid& was,
                                                           const IndexRequest& request, Progress& progress) {
   const Grid& grid = *request.map.as_grid();
   const bool same_shape = was.width() == grid.width() && was.height() == grid.height() &&
@@ -251,7 +251,7 @@ void ClusterIndex::show_graph(IndexPicture& picture) const {
   }
 }
 
-void ClusterIndex::picture(const Map& map, std::size_t which, NodeId node, const Aim* /*aim*/,
+void ClusterIndex::picture(const Map& map, std::size_t which, NodeId node, const QueryContext* /*context*/,
                            IndexPicture& picture) const {
   picture = IndexPicture();
   if (which == 0 && node != kNoNode) show(shape().cluster_of(grid_->cell(node)), picture);
@@ -356,7 +356,7 @@ constexpr IndexParameter side_parameter(std::string_view id, std::string_view na
   return {.id = id,
           .name = name,
           .description = description,
-          .usual = "16",
+          .default_value = "16",
           .choices = nullptr,
           .least = 1,
           .most = 256};
@@ -368,7 +368,7 @@ constexpr std::array<IndexParameter, 3> kParameters = {
      {.id = "levels",
       .name = "Levels",
       .description = "of clusters: each has four times as wide and high ones as the level below",
-      .usual = "1",
+      .default_value = "1",
       .choices = nullptr,
       .least = 1,
       .most = 4}}};
@@ -395,7 +395,7 @@ constexpr std::array<IndexPictureInfo, 3> kPictures = {{
      .is_graph = true},
 }};
 
-Result<IndexValues> suits(const Map& map, const IndexValues& values) {
+Result<IndexValues> resolve(const Map& map, const IndexValues& values) {
   if (map.as_grid() != nullptr) return values;
   return Error{.message =
                    fmt::format("the index 'clusters' is of grids, which are cut into rectangles; this map is "
@@ -412,10 +412,10 @@ IndexMemory memory(const Map& map, const IndexValues& values) {
   return {.index_bytes = (area / cells + 1) * kOfACluster, .scratch_bytes = cells * 32};
 }
 
-Result<std::shared_ptr<const Index>> follow(const Index& index, const Map& was, const IndexRequest& request,
+Result<std::shared_ptr<const Index>> repair(const Index& index, const Map& was, const IndexRequest& request,
                                             Progress& progress) {
   if (was.as_grid() == nullptr || request.map.as_grid() == nullptr) return std::shared_ptr<const Index>();
-  return ClusterIndex::follow(dynamic_cast<const ClusterIndex&>(index), *was.as_grid(), request, progress);
+  return ClusterIndex::repair(dynamic_cast<const ClusterIndex&>(index), *was.as_grid(), request, progress);
 }
 
 std::vector<IndexSection> write(const Index& index) {
@@ -443,12 +443,12 @@ const IndexKind kIndex_clusters = {
     .roles = {},
     .parameters = index_clusters::kParameters,
     .pictures = index_clusters::kPictures,
-    .suits = &index_clusters::suits,
+    .resolve = &index_clusters::resolve,
     .memory = &index_clusters::memory,
     .make = &ClusterIndex::make,
     .write = &index_clusters::write,
     .read = &index_clusters::read,
-    .follow = &index_clusters::follow,
+    .repair = &index_clusters::repair,
 };
 
 }  // namespace goalbound

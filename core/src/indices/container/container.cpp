@@ -23,14 +23,14 @@ constexpr std::array<IndexParameter, 3> kParameters = {{
     {.id = "shape",
      .name = "Shape",
      .description = "what is drawn around the goals of an edge",
-     .usual = "disk",
+     .default_value = "disk",
      .choices = &shape_choices,
-     .always_told = true},
+     .always_written = true},
     kOrderingParameter,
     {.id = "corners",
      .name = "Corners of a hull",
      .description = "4, 8 or 16 sides on the plane; 6, 14 or 26 faces in space",
-     .usual = "8",
+     .default_value = "8",
      .choices = nullptr,
      .least = 4,
      .most = 16},
@@ -48,7 +48,7 @@ const ContainerInfo& shape_of(const IndexValues& values) {
   return *find_container(values.of("shape"));
 }
 
-Result<IndexValues> suits(const Map& map, const IndexValues& values) {
+Result<IndexValues> resolve(const Map& map, const IndexValues& values) {
   if (auto space = container_space(map, options_of(map, values)); !space) return space.error();
   return with_chosen_ordering(map, values);
 }
@@ -90,8 +90,8 @@ const IndexKind kIndex_container = {
     .roles = {IndexRole::kEdges},
     .parameters = index_container::kParameters,
     .pictures = index_container::kPictures,
-    .keeps = &kept_by_ordering,
-    .suits = &index_container::suits,
+    .paths_kept = &kept_by_ordering,
+    .resolve = &index_container::resolve,
     .memory = &index_container::memory,
     .make = &index_container::make,
     .write = &index_container::write,

@@ -144,27 +144,28 @@ bool ContainerIndex::fits(const Map& map) const {
                              Bounds::info_for(map, ordering_, Method::kExact);
 }
 
-std::uint8_t ContainerIndex::keep(std::uint32_t slot, std::size_t first, std::uint8_t edges,
-                                  const Aim& aim) const {
+std::uint8_t ContainerIndex::allowed_edges(std::uint32_t slot, std::size_t first, std::uint8_t edges,
+                                           const QueryContext& context) const {
   const NodeId node = map_->node_of_slot(slot);
   unsigned kept = 0;
   for (unsigned bits = edges; bits != 0; bits &= bits - 1) {
     const auto i = static_cast<std::size_t>(std::countr_zero(bits));
-    if (keeps(node, EdgeIndex(first + i), aim.place)) kept |= 1U << i;
+    if (keeps(node, EdgeIndex(first + i), context.place)) kept |= 1U << i;
   }
   return static_cast<std::uint8_t>(kept);
 }
 
-std::string ContainerIndex::why(const Map& /*map*/, const Refused& refused, const Aim& aim) const {
-  if (refused.what != Refused::What::kEdge || keeps(refused.node, refused.edge, aim.place)) return {};
+std::string ContainerIndex::why(const Map& /*map*/, const Refused& refused,
+                                const QueryContext& context) const {
+  if (refused.what != Refused::What::kEdge || keeps(refused.node, refused.edge, context.place)) return {};
   if (filled_[first_edge(refused.node) + refused.edge.value()] == 0)
     return fmt::format("no {}: no goal is reached optimally through this edge", info_->id);
   return fmt::format("the goal lies outside of the {} of the goals that are reached through this edge",
                      info_->id);
 }
 
-void ContainerIndex::picture(const Map& map, std::size_t /*which*/, NodeId node, const Aim* /*aim*/,
-                             IndexPicture& picture) const {
+void ContainerIndex::picture(const Map& map, std::size_t /*which*/, NodeId node,
+                             const QueryContext* /*context*/, IndexPicture& picture) const {
   picture = IndexPicture();
   if (node == kNoNode) return;
   std::vector<IndexLine> lines;

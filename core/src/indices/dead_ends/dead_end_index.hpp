@@ -35,19 +35,20 @@ class DeadEndIndex final : public Index {
     return map.hash() == map_hash_ && map.node_count() == tree_.of_slot.size();
   }
   std::uint64_t byte_size() const override;
-  Aim aim(const Map& map, NodeId start, NodeId goal, SearchSide side) const override;
-  bool enter(std::uint32_t slot, Cost travelled, Cost at_least_left, const Aim& aim) const override;
-  std::string why(const Map& map, const Refused& refused, const Aim& aim) const override;
+  QueryContext context(const Map& map, NodeId start, NodeId goal, SearchSide side) const override;
+  bool may_expand(std::uint32_t slot, Cost travelled, Cost at_least_left,
+                  const QueryContext& context) const override;
+  std::string why(const Map& map, const Refused& refused, const QueryContext& context) const override;
   /// How many nodes hang together without such a node: of a cut node in its largest block.
-  void picture(const Map& map, std::size_t which, NodeId node, const Aim* aim,
+  void picture(const Map& map, std::size_t which, NodeId node, const QueryContext* context,
                IndexPicture& picture) const override;
 
   const BlockTree& tree() const { return tree_; }
 
  private:
   bool is_above(std::uint32_t a, std::uint32_t b) const { return a <= b && b <= last_[a]; }
-  bool lies_between(std::uint32_t at, const Aim& aim) const;
-  std::uint32_t way_out(std::uint32_t at, const Aim& aim) const;
+  bool lies_between(std::uint32_t at, const QueryContext& context) const;
+  std::uint32_t way_out(std::uint32_t at, const QueryContext& context) const;
 
   std::uint64_t map_hash_;
   BlockTree tree_;

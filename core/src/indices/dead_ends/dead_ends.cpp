@@ -32,61 +32,61 @@ std::uint64_t DeadEndIndex::byte_size() const {
 }
 
 /// Notes where both ends lie in the tree, and the uppermost of what lies between them.
-Aim DeadEndIndex::aim(const Map& map, NodeId start, NodeId goal, SearchSide side) const {
-  Aim aim = Index::aim(map, start, goal, side);
+QueryContext DeadEndIndex::context(const Map& map, NodeId start, NodeId goal, SearchSide side) const {
+  QueryContext context = Index::context(map, start, goal, side);
   const std::uint32_t s = tree_.of_slot[map.slot(start)];
   const std::uint32_t t = tree_.of_slot[map.slot(goal)];
   std::uint32_t top = s;
   while (top != BlockTree::kNone && !is_above(top, t)) top = tree_.parent[top];
-  aim.note = {std::uint64_t{s} << 32 | t, top};
-  return aim;
+  context.note = {std::uint64_t{s} << 32 | t, top};
+  return context;
 }
 
-bool DeadEndIndex::lies_between(std::uint32_t at, const Aim& aim) const {
-  const auto s = static_cast<std::uint32_t>(aim.note[0] >> 32);
-  const auto t = static_cast<std::uint32_t>(aim.note[0]);
-  const auto top = static_cast<std::uint32_t>(aim.note[1]);
+bool DeadEndIndex::lies_between(std::uint32_t at, const QueryContext& context) const {
+  const auto s = static_cast<std::uint32_t>(context.note[0] >> 32);
+  const auto t = static_cast<std::uint32_t>(context.note[0]);
+  const auto top = static_cast<std::uint32_t>(context.note[1]);
   return is_above(top, at) && (is_above(at, s) || is_above(at, t));
 }
 
 /// A cut node belongs to all blocks that it holds together.
-bool DeadEndIndex::enter(std::uint32_t slot, Cost /*travelled*/, Cost /*at_least_left*/,
-                         const Aim& aim) const {
-  const auto top = static_cast<std::uint32_t>(aim.note[1]);
+bool DeadEndIndex::may_expand(std::uint32_t slot, Cost /*travelled*/, Cost /*at_least_left*/,
+                              const QueryContext& context) const {
+  const auto top = static_cast<std::uint32_t>(context.note[1]);
   if (top == BlockTree::kNone) return false;  // no path leads from one part of the map to another
   const std::uint32_t at = tree_.of_slot[slot];
-  if (lies_between(at, aim)) return true;
+  if (lies_between(at, context)) return true;
   if (!is_cut_[at]) return false;
-  return lies_between(tree_.parent[at], aim) || tree_.parent[top] == at;
+  return lies_between(tree_.parent[at], context) || tree_.parent[top] == at;
 }
 
 /// The cut node over which whoever is at a place of the tree, which does not lie between the ends, comes back
 /// to what does.
-std::uint32_t DeadEndIndex::way_out(std::uint32_t at, const Aim& aim) const {
-  const auto top = static_cast<std::uint32_t>(aim.note[1]);
+std::uint32_t DeadEndIndex::way_out(std::uint32_t at, const QueryContext& context) const {
+  const auto top = static_cast<std::uint32_t>(context.note[1]);
   if (!is_above(top, at)) return tree_.parent[top];
   std::uint32_t cut = at;
-  while (!lies_between(at, aim)) {
+  while (!lies_between(at, context)) {
     if (is_cut_[at]) cut = at;
     at = tree_.parent[at];
   }
   return is_cut_[at] ? at : cut;
 }
 
-std::string DeadEndIndex::why(const Map& map, const Refused& refused, const Aim& aim) const {
+std::string DeadEndIndex::why(const Map& map, const Refused& refused, const QueryContext& context) const {
   if (refused.what != Refused::What::kNode) return {};
   const std::uint32_t slot = map.slot(refused.node);
-  if (enter(slot, refused.travelled, refused.at_least_left, aim)) return {};
-  if (aim.note[1] == BlockTree::kNone)
+  if (may_expand(slot, refused.travelled, refused.at_least_left, context)) return {};
+  if (context.note[1] == BlockTree::kNone)
     return "it lies in a part of the map from which no path leads to the goal";
-  const std::uint32_t cut = way_out(tree_.of_slot[slot], aim);
+  const std::uint32_t cut = way_out(tree_.of_slot[slot], context);
   const auto at = std::ranges::find(tree_.of_slot, cut) - tree_.of_slot.begin();
   return fmt::format("it lies in a dead end: whoever enters it comes back over {}",
                      map.name_of(map.node_of_slot(static_cast<std::uint32_t>(at))));
 }
 
-void DeadEndIndex::picture(const Map& map, std::size_t /*which*/, NodeId /*node*/, const Aim* /*aim*/,
-                           IndexPicture& picture) const {
+void DeadEndIndex::picture(const Map& map, std::size_t /*which*/, NodeId /*node*/,
+                           const QueryContext* /*context*/, IndexPicture& picture) const {
   picture = IndexPicture();
   std::vector<double> size(tree_.parent.size());
   for (const std::uint32_t at : tree_.of_slot) {

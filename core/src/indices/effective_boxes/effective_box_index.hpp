@@ -32,9 +32,10 @@ class EffectiveBoxIndex final : public Index {
     return &map == map_ || (map.hash() == map_->hash() && map.node_count() == map_->node_count());
   }
   std::uint64_t byte_size() const override { return boxes_.byte_size(); }
-  std::uint8_t keep(std::uint32_t slot, std::size_t first, std::uint8_t edges, const Aim& aim) const override;
-  std::string why(const Map& map, const Refused& refused, const Aim& aim) const override;
-  void picture(const Map& map, std::size_t which, NodeId node, const Aim* aim,
+  std::uint8_t allowed_edges(std::uint32_t slot, std::size_t first, std::uint8_t edges,
+                             const QueryContext& context) const override;
+  std::string why(const Map& map, const Refused& refused, const QueryContext& context) const override;
+  void picture(const Map& map, std::size_t which, NodeId node, const QueryContext* context,
                IndexPicture& picture) const override;
 
  private:

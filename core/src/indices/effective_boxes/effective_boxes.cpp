@@ -32,19 +32,19 @@ constexpr std::array<IndexParameter, 5> kParameters = {{
     {.id = "share",
      .name = "Share of the boxes",
      .description = "how many are left, in percent: neighbours share, and what spares least goes",
-     .usual = "40",
+     .default_value = "40",
      .choices = nullptr,
      .least = 0,
      .most = 100},
     {.id = "numbers",
      .name = "Numbers",
      .description = "how boxes are told",
-     .usual = "whole",
+     .default_value = "whole",
      .choices = &number_choices},
     {.id = "problems",
      .name = "Problems",
      .description = "how many random problems tell what a box spares; of a small map fewer",
-     .usual = "10000",
+     .default_value = "10000",
      .choices = nullptr,
      .least = 1,
      .most = 1'000'000},
@@ -60,7 +60,7 @@ constexpr std::array<IndexPictureInfo, 2> kPictures = {{
      .of_all_nodes = true},
 }};
 
-IndexValues made_of(const IndexValues& values, const IndexKind& needed) {
+IndexValues needed_values(const IndexValues& values, const IndexKind& needed) {
   IndexValues wanted(needed);
   // Words of both kinds.
   (void)wanted.set("ordering", values.of("ordering")).ok();
@@ -68,7 +68,7 @@ IndexValues made_of(const IndexValues& values, const IndexKind& needed) {
   return wanted;
 }
 
-Result<IndexValues> suits(const Map& map, const IndexValues& values) {
+Result<IndexValues> resolve(const Map& map, const IndexValues& values) {
   return with_chosen_ordering(map, values);
 }
 
@@ -125,9 +125,9 @@ const IndexKind kIndex_effective_boxes = {
     .parameters = index_effective_boxes::kParameters,
     .pictures = index_effective_boxes::kPictures,
     .needs = index_effective_boxes::kNeeds,
-    .made_of = &index_effective_boxes::made_of,
-    .keeps = &kept_by_ordering,
-    .suits = &index_effective_boxes::suits,
+    .needed_values = &index_effective_boxes::needed_values,
+    .paths_kept = &kept_by_ordering,
+    .resolve = &index_effective_boxes::resolve,
     .memory = &index_effective_boxes::memory,
     .make = &EffectiveBoxIndex::make,
     .write = &index_effective_boxes::write,
@@ -143,10 +143,10 @@ EdgeOrder order_of_edges(const Map& map) {
   return {map.as_grid() == nullptr ? 0 : std::size_t{map.node_count()}};
 }
 
-std::uint8_t EffectiveBoxIndex::keep(std::uint32_t slot, std::size_t first, std::uint8_t edges,
-                                     const Aim& aim) const {
+std::uint8_t EffectiveBoxIndex::allowed_edges(std::uint32_t slot, std::size_t first, std::uint8_t edges,
+                                              const QueryContext& context) const {
   const std::size_t edge = first_edge_of(*map_, slot) + first;
-  const BoxRaster::Numbers goal = boxes_.raster().of(aim.place);
+  const BoxRaster::Numbers goal = boxes_.raster().of(context.place);
   unsigned kept = 0;
   for (unsigned bits = edges; bits != 0; bits &= bits - 1) {
     const auto i = static_cast<std::size_t>(std::countr_zero(bits));
@@ -155,15 +155,16 @@ std::uint8_t EffectiveBoxIndex::keep(std::uint32_t slot, std::size_t first, std:
   return static_cast<std::uint8_t>(kept);
 }
 
-std::string EffectiveBoxIndex::why(const Map& map, const Refused& refused, const Aim& aim) const {
+std::string EffectiveBoxIndex::why(const Map& map, const Refused& refused,
+                                   const QueryContext& context) const {
   if (refused.what != Refused::What::kEdge) return {};
   const std::size_t edge = edge_number(refused.node, refused.edge);
   if (boxes_.has(edge) == PackedBoxes::Has::kNothing) return {};
-  return explain_exclusion(boxes_.has_box(edge) ? boxes_.box(edge) : Box(), aim.place, map.place_words());
+  return explain_exclusion(boxes_.has_box(edge) ? boxes_.box(edge) : Box(), context.place, map.place_words());
 }
 
-void EffectiveBoxIndex::picture(const Map& map, std::size_t which, NodeId node, const Aim* /*aim*/,
-                                IndexPicture& picture) const {
+void EffectiveBoxIndex::picture(const Map& map, std::size_t which, NodeId node,
+                                const QueryContext* /*context*/, IndexPicture& picture) const {
   picture = IndexPicture();
   if (which == 1) {
     picture.values.resize(map.node_count());

@@ -21,7 +21,7 @@ constexpr std::array<IndexParameter, 1> kParameters = {{
     {.id = "dimensions",
      .name = "Dimensions",
      .description = "how many coordinates each node gets; 4 bytes a node for each",
-     .usual = "8",
+     .default_value = "8",
      .choices = nullptr,
      .least = 1,
      .most = 32},
@@ -72,7 +72,7 @@ const IndexKind kIndex_embedding = {
     .make = &index_embedding::make,
     .write = &index_embedding::write,
     .read = &index_embedding::read,
-    .holds_without_added = true,
+    .valid_after_removals = true,
 };
 
 Result<std::shared_ptr<const EmbeddingIndex>> EmbeddingIndex::make(const Map& map, std::uint32_t dimensions,
@@ -96,28 +96,28 @@ Result<std::shared_ptr<const EmbeddingIndex>> EmbeddingIndex::from_sections(
   return std::shared_ptr<const EmbeddingIndex>(new EmbeddingIndex(map, values, *std::move(coordinates)));
 }
 
-Aim EmbeddingIndex::aim(const Map& map, NodeId start, NodeId goal, SearchSide side) const {
-  Aim aim = Index::aim(map, start, goal, side);
-  aim.note[0] = map.slot(side == SearchSide::kStart ? goal : start);
-  return aim;
+QueryContext EmbeddingIndex::context(const Map& map, NodeId start, NodeId goal, SearchSide side) const {
+  QueryContext context = Index::context(map, start, goal, side);
+  context.note[0] = map.slot(side == SearchSide::kStart ? goal : start);
+  return context;
 }
 
-Cost EmbeddingIndex::raise(Cost estimate, std::uint32_t slot, const Aim& aim) const {
+Cost EmbeddingIndex::lower_bound(Cost estimate, std::uint32_t slot, const QueryContext& context) const {
   const auto here = coordinates(slot);
-  const auto there = coordinates(static_cast<std::uint32_t>(aim.note[0]));
+  const auto there = coordinates(static_cast<std::uint32_t>(context.note[0]));
   std::uint64_t left = 0;
   for (std::size_t k = 0; k < here.size(); ++k)
     left += here[k] < there[k] ? there[k] - here[k] : here[k] - there[k];
   return std::max(estimate, static_cast<Cost>(std::min<std::uint64_t>(left, kInfiniteCost - 1)));
 }
 
-void EmbeddingIndex::picture(const Map& map, std::size_t /*which*/, NodeId /*node*/, const Aim* aim,
-                             IndexPicture& picture) const {
+void EmbeddingIndex::picture(const Map& map, std::size_t /*which*/, NodeId /*node*/,
+                             const QueryContext* context, IndexPicture& picture) const {
   picture = IndexPicture();
-  if (aim == nullptr) return;
+  if (context == nullptr) return;
   picture.values.resize(map.node_count());
   for (std::uint32_t slot = 0; slot < map.node_count(); ++slot)
-    picture.values[slot] = map.length_of(raise(0, slot, *aim));
+    picture.values[slot] = map.length_of(lower_bound(0, slot, *context));
 }
 
 }  // namespace goalbound

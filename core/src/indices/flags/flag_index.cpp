@@ -57,15 +57,15 @@ std::uint64_t FlagIndex::byte_size() const {
   return regions_.size() * sizeof(Region) + flags_.size() * sizeof(Word);
 }
 
-Aim FlagIndex::aim(const Map& map, NodeId start, NodeId goal, SearchSide side) const {
-  Aim aim = Index::aim(map, start, goal, side);
-  aim.note[0] = regions_[map.slot(side == SearchSide::kStart ? goal : start)];
-  return aim;
+QueryContext FlagIndex::context(const Map& map, NodeId start, NodeId goal, SearchSide side) const {
+  QueryContext context = Index::context(map, start, goal, side);
+  context.note[0] = regions_[map.slot(side == SearchSide::kStart ? goal : start)];
+  return context;
 }
 
-std::uint8_t FlagIndex::keep(std::uint32_t slot, std::size_t first, std::uint8_t edges,
-                             const Aim& aim) const {
-  const auto region = static_cast<std::uint32_t>(aim.note[0]);
+std::uint8_t FlagIndex::allowed_edges(std::uint32_t slot, std::size_t first, std::uint8_t edges,
+                                      const QueryContext& context) const {
+  const auto region = static_cast<std::uint32_t>(context.note[0]);
   const std::size_t edge = first_edge_of(*map_, slot) + first;
   const Word* words = flags_.data() + edge * words_ + region / kBitsOfAWord;
   unsigned kept = 0;
@@ -76,12 +76,12 @@ std::uint8_t FlagIndex::keep(std::uint32_t slot, std::size_t first, std::uint8_t
   return static_cast<std::uint8_t>(kept);
 }
 
-std::string FlagIndex::why(const Map& /*map*/, const Refused& refused, const Aim& aim) const {
-  const auto region = static_cast<Region>(aim.note[0]);
+std::string FlagIndex::why(const Map& /*map*/, const Refused& refused, const QueryContext& context) const {
+  const auto region = static_cast<Region>(context.note[0]);
   if (refused.what != Refused::What::kEdge || flag(refused.node, refused.edge, region)) return {};
   return fmt::format("no optimal path into region {} of {}, where the {} lies, begins with this edge",
                      region + 1, values().number("regions"),
-                     aim.side == SearchSide::kStart ? "goal" : "start");
+                     context.side == SearchSide::kStart ? "goal" : "start");
 }
 
 void FlagIndex::outline_regions() {
@@ -103,7 +103,7 @@ void FlagIndex::outline_regions() {
   }
 }
 
-void FlagIndex::picture(const Map& map, std::size_t which, NodeId node, const Aim* /*aim*/,
+void FlagIndex::picture(const Map& map, std::size_t which, NodeId node, const QueryContext* /*context*/,
                         IndexPicture& picture) const {
   picture = IndexPicture();
   if (which == 1) {

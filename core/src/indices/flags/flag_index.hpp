@@ -43,10 +43,11 @@ class FlagIndex final : public Index {
   bool fits(const Map& map) const override;
   std::uint64_t byte_size() const override;
   /// `note`: the region of the far end.
-  Aim aim(const Map& map, NodeId start, NodeId goal, SearchSide side) const override;
-  std::uint8_t keep(std::uint32_t slot, std::size_t first, std::uint8_t edges, const Aim& aim) const override;
-  std::string why(const Map& map, const Refused& refused, const Aim& aim) const override;
-  void picture(const Map& map, std::size_t which, NodeId node, const Aim* aim,
+  QueryContext context(const Map& map, NodeId start, NodeId goal, SearchSide side) const override;
+  std::uint8_t allowed_edges(std::uint32_t slot, std::size_t first, std::uint8_t edges,
+                             const QueryContext& context) const override;
+  std::string why(const Map& map, const Refused& refused, const QueryContext& context) const override;
+  void picture(const Map& map, std::size_t which, NodeId node, const QueryContext* context,
                IndexPicture& picture) const override;
 
  private:

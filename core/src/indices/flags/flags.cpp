@@ -12,14 +12,14 @@ constexpr std::array<IndexParameter, 2> kParameters = {{
     {.id = "regions",
      .name = "Regions",
      .description = "into how many parts the map is cut: a bit of each edge for each",
-     .usual = "64",
+     .default_value = "64",
      .choices = nullptr,
      .least = 2,
      .most = 256},
     {.id = "partition",
      .name = "Partition",
      .description = "how the map is cut",
-     .usual = "kd-tree",
+     .default_value = "kd-tree",
      .choices = &partition_choices},
 }};
 

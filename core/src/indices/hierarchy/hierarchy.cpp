@@ -52,7 +52,7 @@ class ArcsOpened {
 
 }  // namespace
 
-void HierarchyIndex::picture(const Map& map, std::size_t which, NodeId node, const Aim* /*aim*/,
+void HierarchyIndex::picture(const Map& map, std::size_t which, NodeId node, const QueryContext* /*context*/,
                              IndexPicture& picture) const {
   picture = IndexPicture();
   if (which == 0) {

@@ -117,7 +117,7 @@ std::uint64_t HubLabelIndex::byte_size() const {
   return words * sizeof(std::uint32_t);
 }
 
-void HubLabelIndex::picture(const Map& map, std::size_t which, NodeId node, const Aim* /*aim*/,
+void HubLabelIndex::picture(const Map& map, std::size_t which, NodeId node, const QueryContext* /*context*/,
                             IndexPicture& picture) const {
   picture = IndexPicture();
   const HubLists& lists = this->lists(SearchSide::kStart);

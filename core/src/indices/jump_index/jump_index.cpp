@@ -18,18 +18,18 @@ constexpr std::array<IndexParameter, 2> kParameters = {{
     {.id = kOrderingParameter.id,
      .name = kOrderingParameter.name,
      .description = "of the boxes that it is made of",
-     .usual = kOrderingParameter.usual,
+     .default_value = kOrderingParameter.default_value,
      .choices = kOrderingParameter.choices},
     {.id = "landmarks",
      .name = "Landmarks",
      .description = "how many it is made of; all have the same room",
-     .usual = "8",
+     .default_value = "8",
      .choices = nullptr,
      .least = 1,
      .most = kMostLandmarks},
 }};
 
-IndexValues made_of(const IndexValues& values, const IndexKind& needed) {
+IndexValues needed_values(const IndexValues& values, const IndexKind& needed) {
   IndexValues wanted(needed);
   // Words and numbers of both kinds.
   if (needed.id == "boxes") {
@@ -40,7 +40,7 @@ IndexValues made_of(const IndexValues& values, const IndexKind& needed) {
   return wanted;
 }
 
-Result<IndexValues> suits(const Map& map, const IndexValues& values) {
+Result<IndexValues> resolve(const Map& map, const IndexValues& values) {
   if (auto jumps = check_uniform_grid(map, values.kind()->id); !jumps) return jumps.error();
   return with_chosen_ordering(map, values);
 }
@@ -79,9 +79,9 @@ const IndexKind kIndex_jump_index = {
     .parameters = index_jump_index::kParameters,
     .pictures = {},
     .needs = index_jump_index::kNeeds,
-    .made_of = &index_jump_index::made_of,
-    .keeps = &kept_by_ordering,
-    .suits = &index_jump_index::suits,
+    .needed_values = &index_jump_index::needed_values,
+    .paths_kept = &kept_by_ordering,
+    .resolve = &index_jump_index::resolve,
     .memory = &index_jump_index::memory,
     .make = &index_jump_index::make,
     .why_no_file = "as it is made of boxes, which have files, by a few visits of each cell",

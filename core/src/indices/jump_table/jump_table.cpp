@@ -10,7 +10,7 @@ extern const IndexKind kIndex_jump_table;
 namespace index_jump_table {
 namespace {
 
-Result<IndexValues> suits(const Map& map, const IndexValues& values) {
+Result<IndexValues> resolve(const Map& map, const IndexValues& values) {
   if (auto jumps = check_uniform_grid(map, values.kind()->id); !jumps) return jumps.error();
   return values;
 }
@@ -54,7 +54,7 @@ const IndexKind kIndex_jump_table = {
     .roles = {},
     .parameters = {},
     .pictures = {},
-    .suits = &index_jump_table::suits,
+    .resolve = &index_jump_table::resolve,
     .memory = &index_jump_table::memory,
     .make = &index_jump_table::make,
     .why_no_file = "as it is made by a few visits of each cell",

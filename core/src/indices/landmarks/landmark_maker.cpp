@@ -161,7 +161,8 @@ class LandmarkMaker {
     std::vector<Cost> told;
     told.reserve(nodes.size());
     for (const NodeId node : nodes) {
-      told.push_back(index_.raise(0, map_.slot(root), index_.aim(map_, root, node, SearchSide::kStart)));
+      told.push_back(
+          index_.lower_bound(0, map_.slot(root), index_.context(map_, root, node, SearchSide::kStart)));
     }
     const Map& back = reversed_ ? static_cast<const Map&>(*reversed_) : map_;
     return AvoidingPlaces(map_, back).choose(nodes, costs_, told, is_landmark_);

@@ -29,20 +29,20 @@ constexpr std::array<IndexParameter, 3> kParameters = {{
     {.id = "count",
      .name = "Landmarks",
      .description = "how many; each costs 4 bytes a node, 8 where edges lead one way",
-     .usual = "8",
+     .default_value = "8",
      .choices = nullptr,
      .least = 1,
      .most = 32},
     {.id = "placement",
      .name = "Placement",
      .description = "where they are put",
-     .usual = "farthest",
+     .default_value = "farthest",
      .choices = &placements},
     {.id = "at",
      .name = "By hand",
      .description =
          "nodes that landmarks stand on, the others are put: 12/7+40/3, #17+#4711 (a comma is written as /)",
-     .usual = "",
+     .default_value = "",
      .choices = nullptr},
 }};
 
@@ -53,7 +53,7 @@ constexpr std::array<IndexPictureInfo, 1> kPictures = {{
 }};
 
 /// The same places, each called as the map calls it.
-Result<IndexValues> suits(const Map& map, const IndexValues& values) {
+Result<IndexValues> resolve(const Map& map, const IndexValues& values) {
   if (values.of("at").empty()) return values;
   const auto places = parse_landmark_places(map, values.of("at"));
   if (!places) return places.error();
@@ -136,12 +136,12 @@ const IndexKind kIndex_landmarks = {
     .roles = {IndexRole::kEstimates},
     .parameters = index_landmarks::kParameters,
     .pictures = index_landmarks::kPictures,
-    .suits = &index_landmarks::suits,
+    .resolve = &index_landmarks::resolve,
     .memory = &index_landmarks::memory,
     .make = &index_landmarks::make,
     .write = &index_landmarks::write,
     .read = &index_landmarks::read,
-    .holds_without_added = true,
+    .valid_after_removals = true,
 };
 
 LandmarkIndex::LandmarkIndex(const Map& map, const IndexValues& values)
@@ -197,20 +197,20 @@ std::uint64_t LandmarkIndex::byte_size() const {
          landmarks_.size() * sizeof(NodeId);
 }
 
-Aim LandmarkIndex::aim(const Map& map, NodeId start, NodeId goal, SearchSide side) const {
-  Aim aim = Index::aim(map, start, goal, side);
+QueryContext LandmarkIndex::context(const Map& map, NodeId start, NodeId goal, SearchSide side) const {
+  QueryContext context = Index::context(map, start, goal, side);
   const std::uint32_t end = map.slot(side == SearchSide::kStart ? goal : start);
-  aim.note = {end, part_of(end)};
-  return aim;
+  context.note = {end, part_of(end)};
+  return context;
 }
 
-Cost LandmarkIndex::raise(Cost estimate, std::uint32_t slot, const Aim& aim) const {
-  if (part_of(slot) != aim.note[1]) return kInfiniteCost;
-  const auto end = static_cast<std::uint32_t>(aim.note[0]);
+Cost LandmarkIndex::lower_bound(Cost estimate, std::uint32_t slot, const QueryContext& context) const {
+  if (part_of(slot) != context.note[1]) return kInfiniteCost;
+  const auto end = static_cast<std::uint32_t>(context.note[0]);
   std::int64_t left = 0;
   if (from_.empty()) {
     left = index_landmarks::largest_difference(distances_to(slot), distances_to(end));
-  } else if (aim.side == SearchSide::kStart) {
+  } else if (context.side == SearchSide::kStart) {
     left = std::max(index_landmarks::largest_excess(distances_to(slot), distances_to(end)),
                     index_landmarks::largest_excess(distances_from(end), distances_from(slot)));
   } else {
@@ -220,11 +220,11 @@ Cost LandmarkIndex::raise(Cost estimate, std::uint32_t slot, const Aim& aim) con
   return std::max(estimate, static_cast<Cost>(left));
 }
 
-Cost LandmarkIndex::told_by(std::size_t landmark, std::uint32_t slot, const Aim& aim) const {
+Cost LandmarkIndex::told_by(std::size_t landmark, std::uint32_t slot, const QueryContext& context) const {
   using index_landmarks::excess;
-  if (part_of(slot) != aim.note[1]) return kInfiniteCost;
-  const auto end = static_cast<std::uint32_t>(aim.note[0]);
-  const bool forwards = aim.side == SearchSide::kStart;
+  if (part_of(slot) != context.note[1]) return kInfiniteCost;
+  const auto end = static_cast<std::uint32_t>(context.note[0]);
+  const bool forwards = context.side == SearchSide::kStart;
   const std::uint32_t from = forwards ? slot : end;
   const std::uint32_t to = forwards ? end : slot;
   std::int64_t left = excess(distances_to(from)[landmark], distances_to(to)[landmark]);
@@ -232,10 +232,10 @@ Cost LandmarkIndex::told_by(std::size_t landmark, std::uint32_t slot, const Aim&
   return static_cast<Cost>(std::max<std::int64_t>(left, 0));
 }
 
-LandmarkIndex::Told LandmarkIndex::told(std::uint32_t slot, const Aim& aim) const {
+LandmarkIndex::Told LandmarkIndex::told(std::uint32_t slot, const QueryContext& context) const {
   Told most;
   for (std::size_t i = 0; i < count_; ++i) {
-    const Cost left = told_by(i, slot, aim);
+    const Cost left = told_by(i, slot, context);
     if (left > most.left) most = {i, left};
   }
   return most;
@@ -261,16 +261,16 @@ Result<IndexValues> LandmarkIndex::moved(const Map& map, std::size_t landmark, N
   return result;
 }
 
-void LandmarkIndex::picture(const Map& map, std::size_t /*which*/, NodeId node, const Aim* aim,
+void LandmarkIndex::picture(const Map& map, std::size_t /*which*/, NodeId node, const QueryContext* context,
                             IndexPicture& picture) const {
   picture = IndexPicture();
   const std::uint32_t slot = node == kNoNode ? 0 : map.slot(node);
   if (map.node_count() == 0) return;
   picture.marks.assign(landmarks(slot).begin(), landmarks(slot).end());
-  if (aim == nullptr) return;
+  if (context == nullptr) return;
   picture.values.resize(map.node_count());
   for (std::uint32_t of = 0; of < map.node_count(); ++of) {
-    const Cost left = raise(0, of, *aim);
+    const Cost left = lower_bound(0, of, *context);
     picture.values[of] = left == kInfiniteCost ? 0 : map.length_of(left);
   }
 }

@@ -161,7 +161,7 @@ void LookUpIndex::show_links(const Map& map, IndexPicture& picture) const {
   }
 }
 
-void LookUpIndex::picture(const Map& map, std::size_t which, NodeId node, const Aim* /*aim*/,
+void LookUpIndex::picture(const Map& map, std::size_t which, NodeId node, const QueryContext* /*context*/,
                           IndexPicture& picture) const {
   picture = IndexPicture();
   if (which == 0 && node != kNoNode) show_component(map, map.slot(node), picture);
@@ -197,14 +197,14 @@ constexpr std::array<IndexParameter, 4> kParameters = {{
     {.id = "nodes",
      .name = "Nodes",
      .description = "about how many make a component, and how many components one of the next level",
-     .usual = "64",
+     .default_value = "64",
      .choices = nullptr,
      .least = 2,
      .most = 1024},
     {.id = "levels",
      .name = "Levels",
      .description = "tables above each other at most; the last one has all that is left",
-     .usual = "3",
+     .default_value = "3",
      .choices = nullptr,
      .least = 1,
      .most = LookUpIndex::kMostLevels},
@@ -213,14 +213,14 @@ constexpr std::array<IndexParameter, 4> kParameters = {{
      .description =
          "percent that a path within a component may be longer than one that leaves it; others are "
          "split",
-     .usual = "50",
+     .default_value = "50",
      .choices = nullptr,
      .least = 0,
      .most = 10000},
     {.id = "partition",
      .name = "Partition",
      .description = "how the map is cut before what is no good is split",
-     .usual = "kd-tree",
+     .default_value = "kd-tree",
      .choices = &partition_choices},
 }};
 
@@ -244,7 +244,7 @@ constexpr std::array<IndexPictureInfo, 4> kPictures = {{
      .is_graph = true},
 }};
 
-Result<IndexValues> suits(const Map& map, const IndexValues& values) {
+Result<IndexValues> resolve(const Map& map, const IndexValues& values) {
   for (std::uint32_t slot = 0; map.as_list() != nullptr && slot < map.node_count(); ++slot) {
     const std::size_t edges = map.edge_limit(map.node_of_slot(slot));
     if (edges <= LookUpIndex::kMostEdges) continue;
@@ -296,7 +296,7 @@ const IndexKind kIndex_look_ups = {
     .roles = {},
     .parameters = index_look_ups::kParameters,
     .pictures = index_look_ups::kPictures,
-    .suits = &index_look_ups::suits,
+    .resolve = &index_look_ups::resolve,
     .memory = &index_look_ups::memory,
     .make = &LookUpIndex::make,
     .write = &index_look_ups::write,

@@ -55,11 +55,12 @@ class MetricBoxIndex final : public Index {
            places_.steps.size() * sizeof(std::uint64_t);
   }
   /// `note`: the slot of the far end.
-  Aim aim(const Map& map, NodeId start, NodeId goal, SearchSide side) const override;
-  std::uint8_t keep(std::uint32_t slot, std::size_t first, std::uint8_t edges, const Aim& aim) const override;
-  std::string why(const Map& map, const Refused& refused, const Aim& aim) const override;
+  QueryContext context(const Map& map, NodeId start, NodeId goal, SearchSide side) const override;
+  std::uint8_t allowed_edges(std::uint32_t slot, std::size_t first, std::uint8_t edges,
+                             const QueryContext& context) const override;
+  std::string why(const Map& map, const Refused& refused, const QueryContext& context) const override;
   /// The rectangle on the map around all that an edge's box holds.
-  void picture(const Map& map, std::size_t which, NodeId node, const Aim* aim,
+  void picture(const Map& map, std::size_t which, NodeId node, const QueryContext* context,
                IndexPicture& picture) const override;
 
   std::vector<IndexSection> sections() const;

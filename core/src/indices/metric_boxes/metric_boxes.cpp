@@ -33,14 +33,14 @@ constexpr std::array<IndexParameter, 2> kParameters = {{
     {.id = "dimensions",
      .name = "Dimensions",
      .description = "how many coordinates a node has; 4 bytes an edge for each",
-     .usual = "2",
+     .default_value = "2",
      .choices = nullptr,
      .least = 2,
      .most = MetricBoxIndex::kMostDimensions},
     {.id = kOrderingParameter.id,
      .name = kOrderingParameter.name,
      .description = kOrderingParameter.description,
-     .usual = "all-optimal",
+     .default_value = "all-optimal",
      .choices = &orderings},
 }};
 
@@ -68,7 +68,7 @@ const IndexKind kIndex_metric_boxes = {
     .roles = {IndexRole::kEdges},
     .parameters = index_metric_boxes::kParameters,
     .pictures = index_metric_boxes::kPictures,
-    .keeps = &kept_by_ordering,
+    .paths_kept = &kept_by_ordering,
     .memory = &MetricBoxIndex::memory,
     .make = &MetricBoxIndex::make,
     .write = &index_metric_boxes::write,
@@ -103,10 +103,10 @@ bool MetricBoxIndex::fits(const Map& map) const {
   return &map == map_ || (map.hash() == map_->hash() && map.node_count() == map_->node_count());
 }
 
-Aim MetricBoxIndex::aim(const Map& map, NodeId start, NodeId goal, SearchSide side) const {
-  Aim aim = Index::aim(map, start, goal, side);
-  aim.note[0] = map.slot(side == SearchSide::kStart ? goal : start);
-  return aim;
+QueryContext MetricBoxIndex::context(const Map& map, NodeId start, NodeId goal, SearchSide side) const {
+  QueryContext context = Index::context(map, start, goal, side);
+  context.note[0] = map.slot(side == SearchSide::kStart ? goal : start);
+  return context;
 }
 
 bool MetricBoxIndex::holds(std::size_t edge, std::uint32_t slot) const {
@@ -118,10 +118,10 @@ bool MetricBoxIndex::holds(std::size_t edge, std::uint32_t slot) const {
   return true;
 }
 
-std::uint8_t MetricBoxIndex::keep(std::uint32_t slot, std::size_t first, std::uint8_t edges,
-                                  const Aim& aim) const {
+std::uint8_t MetricBoxIndex::allowed_edges(std::uint32_t slot, std::size_t first, std::uint8_t edges,
+                                           const QueryContext& context) const {
   const std::size_t edge = first_edge_of(*map_, slot) + first;
-  const auto goal = static_cast<std::uint32_t>(aim.note[0]);
+  const auto goal = static_cast<std::uint32_t>(context.note[0]);
   unsigned kept = 0;
   for (unsigned bits = edges; bits != 0; bits &= bits - 1) {
     const auto i = static_cast<std::size_t>(std::countr_zero(bits));
@@ -130,8 +130,8 @@ std::uint8_t MetricBoxIndex::keep(std::uint32_t slot, std::size_t first, std::ui
   return static_cast<std::uint8_t>(kept);
 }
 
-std::string MetricBoxIndex::why(const Map& map, const Refused& refused, const Aim& aim) const {
-  const auto goal = places_.of(static_cast<std::uint32_t>(aim.note[0]));
+std::string MetricBoxIndex::why(const Map& map, const Refused& refused, const QueryContext& context) const {
+  const auto goal = places_.of(static_cast<std::uint32_t>(context.note[0]));
   if (refused.what != Refused::What::kEdge) return {};
   const auto limits = box(refused.node, refused.edge);
   if (limits.front() > limits[goal.size()]) return "no box: no goal is reached optimally through this edge";
@@ -139,14 +139,14 @@ std::string MetricBoxIndex::why(const Map& map, const Refused& refused, const Ai
     const int beyond = std::max(limits[k] - goal[k], goal[k] - limits[goal.size() + k]);
     if (beyond <= 0) continue;
     return fmt::format("in the embedding the {} lies outside of this edge's box, by {} in dimension {} of {}",
-                       aim.side == SearchSide::kStart ? "goal" : "start",
+                       context.side == SearchSide::kStart ? "goal" : "start",
                        map.length_text(static_cast<PathCost>(beyond) * places_.steps[k]), k + 1, goal.size());
   }
   return {};
 }
 
-void MetricBoxIndex::picture(const Map& map, std::size_t /*which*/, NodeId node, const Aim* /*aim*/,
-                             IndexPicture& picture) const {
+void MetricBoxIndex::picture(const Map& map, std::size_t /*which*/, NodeId node,
+                             const QueryContext* /*context*/, IndexPicture& picture) const {
   picture = IndexPicture();
   if (node == kNoNode) return;
   for (std::size_t e = 0; e < map.edge_limit(node); ++e) {

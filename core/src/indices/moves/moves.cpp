@@ -45,26 +45,26 @@ std::uint64_t FirstMoveIndex::byte_size() const {
          (first_.size() + places_.size() + parts_.size()) * sizeof(std::uint32_t);
 }
 
-Aim FirstMoveIndex::aim(const Map& map, NodeId start, NodeId goal, SearchSide side) const {
-  Aim aim = Index::aim(map, start, goal, side);
-  aim.note = {place_of(map.slot(goal)), map.slot(goal)};
-  return aim;
+QueryContext FirstMoveIndex::context(const Map& map, NodeId start, NodeId goal, SearchSide side) const {
+  QueryContext context = Index::context(map, start, goal, side);
+  context.note = {place_of(map.slot(goal)), map.slot(goal)};
+  return context;
 }
 
-std::uint8_t FirstMoveIndex::keep(std::uint32_t slot, std::size_t first, std::uint8_t edges,
-                                  const Aim& aim) const {
-  const auto target = static_cast<std::uint32_t>(aim.note[1]);
+std::uint8_t FirstMoveIndex::allowed_edges(std::uint32_t slot, std::size_t first, std::uint8_t edges,
+                                           const QueryContext& context) const {
+  const auto target = static_cast<std::uint32_t>(context.note[1]);
   if (slot == target || !may_be_joined(slot, target)) return 0;
-  const EdgeIndex edge = edge_at(slot, static_cast<std::uint32_t>(aim.note[0]));
+  const EdgeIndex edge = edge_at(slot, static_cast<std::uint32_t>(context.note[0]));
   const std::size_t bit = edge.value() - first;  // wraps around below them
   return edge == kNoEdge || bit >= 8 ? 0 : static_cast<std::uint8_t>(edges & 1U << bit);
 }
 
-std::string FirstMoveIndex::why(const Map& map, const Refused& refused, const Aim& aim) const {
+std::string FirstMoveIndex::why(const Map& map, const Refused& refused, const QueryContext& context) const {
   if (refused.what != Refused::What::kEdge) return {};
-  const EdgeIndex edge = first_edge(refused.node, aim.goal);
+  const EdgeIndex edge = first_edge(refused.node, context.goal);
   if (edge == refused.edge) return {};
-  if (refused.node == aim.goal) return "the goal is reached";
+  if (refused.node == context.goal) return "the goal is reached";
   if (edge == kNoEdge) return "no path leads from here to the goal";
   return fmt::format("the row of {} has another edge for the goal: {}", map.name_of(refused.node),
                      map.name_of(EdgeId{refused.node, edge}));
@@ -80,7 +80,7 @@ std::vector<double> FirstMoveIndex::edges_to_all(std::uint32_t slot) const {
   return edges;
 }
 
-void FirstMoveIndex::picture(const Map& map, std::size_t which, NodeId node, const Aim* /*aim*/,
+void FirstMoveIndex::picture(const Map& map, std::size_t which, NodeId node, const QueryContext* /*context*/,
                              IndexPicture& picture) const {
   picture = IndexPicture();
   if (which == 1) {
@@ -167,7 +167,7 @@ constexpr std::array<IndexParameter, 1> kParameters = {{
     {.id = "order",
      .name = "Order",
      .description = "of the targets in each row: the better neighbours stand together, the fewer runs",
-     .usual = "depth-first",
+     .default_value = "depth-first",
      .choices = &target_orders},
 }};
 
@@ -181,11 +181,11 @@ constexpr std::array<IndexPictureInfo, 2> kPictures = {{
 }};
 
 /// One of them, whichever.
-PathsKept keeps(const IndexValues& /*values*/) {
+PathsKept paths_kept(const IndexValues& /*values*/) {
   return PathsKept::kOne;
 }
 
-Result<IndexValues> suits(const Map& map, const IndexValues& values) {
+Result<IndexValues> resolve(const Map& map, const IndexValues& values) {
   for (std::uint32_t slot = 0; map.as_list() != nullptr && slot < map.node_count(); ++slot) {
     const std::size_t edges = map.edge_limit(map.node_of_slot(slot));
     if (edges <= FirstMoveIndex::kMostEdges) continue;
@@ -236,8 +236,8 @@ const IndexKind kIndex_moves = {
     .roles = {IndexRole::kEdges},
     .parameters = index_moves::kParameters,
     .pictures = index_moves::kPictures,
-    .keeps = &index_moves::keeps,
-    .suits = &index_moves::suits,
+    .paths_kept = &index_moves::paths_kept,
+    .resolve = &index_moves::resolve,
     .memory = &index_moves::memory,
     .make = &FirstMoveIndex::make,
     .write = &index_moves::write,

@@ -60,8 +60,9 @@ ReachIndex::ReachIndex(const Map& map, const IndexValues& values, std::vector<Co
   }
 }
 
-std::uint8_t ReachIndex::leave(std::uint32_t slot, std::size_t first, std::uint8_t edges, Cost travelled,
-                               Cost at_least_left, const Aim& /*aim*/) const {
+std::uint8_t ReachIndex::allowed_out_edges(std::uint32_t slot, std::size_t first, std::uint8_t edges,
+                                           Cost travelled, Cost at_least_left,
+                                           const QueryContext& /*context*/) const {
   if (of_edges_.empty()) return edges;
   const Cost nearer = std::min(travelled, at_least_left);
   const Cost* reaches = of_edges_.data() + first_edge_of(*map_, slot) + first;
@@ -73,13 +74,13 @@ std::uint8_t ReachIndex::leave(std::uint32_t slot, std::size_t first, std::uint8
   return static_cast<std::uint8_t>(kept);
 }
 
-std::string ReachIndex::why(const Map& map, const Refused& refused, const Aim& aim) const {
+std::string ReachIndex::why(const Map& map, const Refused& refused, const QueryContext& context) const {
   const bool of_edge = refused.what == Refused::What::kEdge && !of_edges_.empty();
   if (!of_edge && refused.what != Refused::What::kNode) return {};
   const std::uint32_t slot = map.slot(refused.node);
   const Cost reach = of_edge ? of_edges_[first_edge_of(map, slot) + refused.edge.value()] : reaches_[slot];
   if (std::min(refused.travelled, refused.at_least_left) <= reach) return {};
-  const bool from_start = aim.side == SearchSide::kStart;
+  const bool from_start = context.side == SearchSide::kStart;
   return fmt::format(
       "it was reached {} from the {} and lies, on an optimal path over {}, at least {} from the {}: too far "
       "from both "
@@ -105,7 +106,7 @@ IndexLine ReachIndex::circle(NodeId node) const {
   return line;
 }
 
-void ReachIndex::picture(const Map& map, std::size_t which, NodeId node, const Aim* /*aim*/,
+void ReachIndex::picture(const Map& map, std::size_t which, NodeId node, const QueryContext* /*context*/,
                          IndexPicture& picture) const {
   picture = IndexPicture();
   if (which == 0) {
@@ -139,7 +140,7 @@ constexpr std::array<IndexParameter, 1> kParameters = {{
     {.id = "of",
      .name = "Of",
      .description = "what has a reach: 4 bytes each",
-     .usual = "nodes",
+     .default_value = "nodes",
      .choices = &reach_choices},
 }};
 

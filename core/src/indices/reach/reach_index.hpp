@@ -34,14 +34,15 @@ class ReachIndex final : public Index {
   std::uint64_t byte_size() const override { return (reaches_.size() + of_edges_.size()) * sizeof(Cost); }
   /// From the goal's side the two costs have changed places, which makes no difference: edges may lead one
   /// way.
-  bool enter(std::uint32_t slot, Cost travelled, Cost at_least_left, const Aim& /*aim*/) const override {
+  bool may_expand(std::uint32_t slot, Cost travelled, Cost at_least_left,
+                  const QueryContext& /*context*/) const override {
     return std::min(travelled, at_least_left) <= reaches_[slot];
   }
-  bool tells_ways_out() const override { return !of_edges_.empty(); }
-  std::uint8_t leave(std::uint32_t slot, std::size_t first, std::uint8_t edges, Cost travelled,
-                     Cost at_least_left, const Aim& aim) const override;
-  std::string why(const Map& map, const Refused& refused, const Aim& aim) const override;
-  void picture(const Map& map, std::size_t which, NodeId node, const Aim* aim,
+  bool prunes_out_edges() const override { return !of_edges_.empty(); }
+  std::uint8_t allowed_out_edges(std::uint32_t slot, std::size_t first, std::uint8_t edges, Cost travelled,
+                                 Cost at_least_left, const QueryContext& context) const override;
+  std::string why(const Map& map, const Refused& refused, const QueryContext& context) const override;
+  void picture(const Map& map, std::size_t which, NodeId node, const QueryContext* context,
                IndexPicture& picture) const override;
 
  private:

@@ -118,7 +118,7 @@ void SubgoalIndex::show_edges(NodeId node, IndexPicture& picture) const {
   }
 }
 
-void SubgoalIndex::picture(const Map& map, std::size_t which, NodeId node, const Aim* /*aim*/,
+void SubgoalIndex::picture(const Map& map, std::size_t which, NodeId node, const QueryContext* /*context*/,
                            IndexPicture& picture) const {
   picture = IndexPicture();
   if (which == 0 && node != kNoNode) show_edges(node, picture);
@@ -251,14 +251,14 @@ constexpr std::array<IndexParameter, 2> kParameters = {{
     {.id = "levels",
      .name = "Levels",
      .description = "at most: 1 is the simple graph, 2 the two-level one, more are as many as there are",
-     .usual = "250",
+     .default_value = "250",
      .choices = nullptr,
      .least = 1,
      .most = kMostLevels},
     {.id = "shortcuts",
      .name = "Shortcuts",
      .description = "which edges may stand for a subgoal that is contracted",
-     .usual = "h-reachable",
+     .default_value = "h-reachable",
      .choices = &shortcuts},
 }};
 
@@ -294,7 +294,7 @@ Result<void> check_inside(const IndexValues& values) {
   return {};
 }
 
-Result<IndexValues> suits(const Map& map, const IndexValues& values) {
+Result<IndexValues> resolve(const Map& map, const IndexValues& values) {
   if (auto uniform = check_uniform_grid(map, values.kind()->id); !uniform) return uniform.error();
   if (auto good = check_inside(values); !good) return good.error();
   const std::int32_t side = std::max(map.as_grid()->width(), map.as_grid()->height());
@@ -376,7 +376,7 @@ const IndexKind kIndex_subgoals = {
     .roles = {},
     .parameters = index_subgoals::kParameters,
     .pictures = index_subgoals::kPictures,
-    .suits = &index_subgoals::suits,
+    .resolve = &index_subgoals::resolve,
     .memory = &index_subgoals::memory,
     .make = &SubgoalIndex::make,
     .write = &index_subgoals::write,

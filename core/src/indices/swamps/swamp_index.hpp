@@ -40,11 +40,12 @@ class SwampIndex final : public Index {
   std::uint64_t byte_size() const override {
     return swamps_.region.size() * (sizeof(Region) + sizeof(std::uint8_t));
   }
-  Aim aim(const Map& map, NodeId start, NodeId goal, SearchSide side) const override;
-  bool enter(std::uint32_t slot, Cost travelled, Cost at_least_left, const Aim& aim) const override;
-  std::string why(const Map& map, const Refused& refused, const Aim& aim) const override;
+  QueryContext context(const Map& map, NodeId start, NodeId goal, SearchSide side) const override;
+  bool may_expand(std::uint32_t slot, Cost travelled, Cost at_least_left,
+                  const QueryContext& context) const override;
+  std::string why(const Map& map, const Refused& refused, const QueryContext& context) const override;
   /// On how many levels each node lies in a swamp.
-  void picture(const Map& map, std::size_t which, NodeId node, const Aim* aim,
+  void picture(const Map& map, std::size_t which, NodeId node, const QueryContext* context,
                IndexPicture& picture) const override;
 
  private:

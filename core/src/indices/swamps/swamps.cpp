@@ -29,33 +29,34 @@ struct End {
 
 }  // namespace
 
-Aim SwampIndex::aim(const Map& map, NodeId start, NodeId goal, SearchSide side) const {
-  Aim aim = Index::aim(map, start, goal, side);
+QueryContext SwampIndex::context(const Map& map, NodeId start, NodeId goal, SearchSide side) const {
+  QueryContext context = Index::context(map, start, goal, side);
   const auto end = [&](NodeId node) {
     const std::uint32_t slot = map.slot(node);
     return End{swamps_.region[slot], swamps_.levels[slot]}.packed();
   };
-  aim.note = {end(start), end(goal)};
-  return aim;
+  context.note = {end(start), end(goal)};
+  return context;
 }
 
-bool SwampIndex::enter(std::uint32_t slot, Cost /*travelled*/, Cost /*at_least_left*/, const Aim& aim) const {
+bool SwampIndex::may_expand(std::uint32_t slot, Cost /*travelled*/, Cost /*at_least_left*/,
+                            const QueryContext& context) const {
   const unsigned levels = swamps_.levels[slot];
   if (levels == 0) return true;
   const Region region = swamps_.region[slot];
   const unsigned shared =
-      End::unpacked(aim.note[0]).shares(region) | End::unpacked(aim.note[1]).shares(region);
+      End::unpacked(context.note[0]).shares(region) | End::unpacked(context.note[1]).shares(region);
   return (levels & ~shared) == 0;
 }
 
-std::string SwampIndex::why(const Map& map, const Refused& refused, const Aim& aim) const {
+std::string SwampIndex::why(const Map& map, const Refused& refused, const QueryContext& context) const {
   if (refused.what != Refused::What::kNode) return {};
-  if (enter(map.slot(refused.node), refused.travelled, refused.at_least_left, aim)) return {};
+  if (may_expand(map.slot(refused.node), refused.travelled, refused.at_least_left, context)) return {};
   return "it lies in a swamp: no optimal path passes it that begins and ends outside";
 }
 
-void SwampIndex::picture(const Map& map, std::size_t /*which*/, NodeId /*node*/, const Aim* /*aim*/,
-                         IndexPicture& picture) const {
+void SwampIndex::picture(const Map& map, std::size_t /*which*/, NodeId /*node*/,
+                         const QueryContext* /*context*/, IndexPicture& picture) const {
   picture = IndexPicture();
   picture.values.reserve(map.node_count());
   for (const std::uint8_t levels : swamps_.levels)
@@ -72,14 +73,14 @@ constexpr std::array<IndexParameter, 2> kParameters = {{
     {.id = "size",
      .name = "Size",
      .description = "about how many nodes the smallest regions have in which swamps are looked for",
-     .usual = "64",
+     .default_value = "64",
      .choices = nullptr,
      .least = 4,
      .most = 4096},
     {.id = "levels",
      .name = "Levels",
      .description = "how many sizes of regions, each four times as large as the one before",
-     .usual = "3",
+     .default_value = "3",
      .choices = nullptr,
      .least = 1,
      .most = SwampIndex::kMostLevels},

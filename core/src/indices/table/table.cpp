@@ -132,19 +132,19 @@ std::uint64_t DistanceTable::cost_bytes() const {
   return costs_->byte_size();
 }
 
-Aim DistanceTable::aim(const Map& map, NodeId start, NodeId goal, SearchSide side) const {
-  Aim aim = Index::aim(map, start, goal, side);
-  aim.note[0] = map.slot(side == SearchSide::kStart ? goal : start);
-  return aim;
+QueryContext DistanceTable::context(const Map& map, NodeId start, NodeId goal, SearchSide side) const {
+  QueryContext context = Index::context(map, start, goal, side);
+  context.note[0] = map.slot(side == SearchSide::kStart ? goal : start);
+  return context;
 }
 
-Cost DistanceTable::raise(Cost estimate, std::uint32_t slot, const Aim& aim) const {
-  const auto end = static_cast<std::uint32_t>(aim.note[0]);
-  const Cost left = aim.side == SearchSide::kStart ? distance(slot, end) : distance(end, slot);
+Cost DistanceTable::lower_bound(Cost estimate, std::uint32_t slot, const QueryContext& context) const {
+  const auto end = static_cast<std::uint32_t>(context.note[0]);
+  const Cost left = context.side == SearchSide::kStart ? distance(slot, end) : distance(end, slot);
   return std::max(estimate, left);
 }
 
-void DistanceTable::picture(const Map& map, std::size_t which, NodeId node, const Aim* /*aim*/,
+void DistanceTable::picture(const Map& map, std::size_t which, NodeId node, const QueryContext* /*context*/,
                             IndexPicture& picture) const {
   picture = IndexPicture();
   if (node == kNoNode) return;
@@ -183,7 +183,7 @@ constexpr std::array<IndexParameter, 1> kParameters = {{
     {.id = "packing",
      .name = "Packing",
      .description = "how rows are kept; nothing is lost by any",
-     .usual = "runs",
+     .default_value = "runs",
      .choices = &packing_choices},
 }};
 
@@ -199,7 +199,7 @@ constexpr std::array<IndexPictureInfo, 2> kPictures = {{
      .of_node = true},
 }};
 
-Result<IndexValues> suits(const Map& map, const IndexValues& values) {
+Result<IndexValues> resolve(const Map& map, const IndexValues& values) {
   if (map.node_count() > DistanceTable::kMostNodes) {
     return Error{.message =
                      fmt::format("the index 'table' is for maps of up to {} nodes, and this one has {}; use "
@@ -259,12 +259,12 @@ const IndexKind kIndex_table = {
     .roles = {IndexRole::kEstimates},
     .parameters = index_table::kParameters,
     .pictures = index_table::kPictures,
-    .suits = &index_table::suits,
+    .resolve = &index_table::resolve,
     .memory = &index_table::memory,
     .make = &index_table::make,
     .write = &index_table::write,
     .read = &index_table::read,
-    .holds_without_added = true,
+    .valid_after_removals = true,
 };
 
 }  // namespace goalbound

@@ -255,7 +255,7 @@ class JumpIndexSearch : public JumpIndexTree {
 
   /// Of what is left from a cell: the larger one of two estimates, neither of which is ever too large.
   Cost estimate(Cell cell, const LandmarkDistances& far) const {
-    return landmarks_.raise(octile_distance(cell, goal_), far);
+    return landmarks_.lower_bound(octile_distance(cell, goal_), far);
   }
   Cost estimate(Cell cell) const { return estimate(cell, index_->entry(map().slot(map().node(cell))).far); }
 

@@ -34,7 +34,7 @@ class LandmarkTest {
   /// `estimate`, or more where landmarks tell that no path from the cell to the goal costs less. Admissible
   /// if `estimate` is, but not consistent: distances are rounded, so it may fall by a unit more than a step
   /// costs.
-  Cost raise(Cost estimate, const LandmarkDistances& cell) const {
+  Cost lower_bound(Cost estimate, const LandmarkDistances& cell) const {
     std::int16_t most = std::numeric_limits<std::int16_t>::min();
     for (std::size_t i = 0; i < cell.size(); ++i) {  // a handful of vector instructions
       most = std::max(most, static_cast<std::int16_t>(cell[i] - goal_[i]));
