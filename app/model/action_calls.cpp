@@ -62,7 +62,7 @@ ActionCall open_paths(const std::filesystem::path& path) {
 ActionCall make_index(std::string_view index) {
   return {"make-index", {std::string(index)}};
 }
-ActionCall precompute() {
+ActionCall make_index() {
   return {"make-index", {}};
 }
 ActionCall cancel() {

@@ -30,7 +30,7 @@ ActionCall save_view(const std::filesystem::path& path);
 ActionCall open_view(const std::filesystem::path& path);
 ActionCall open_scenario(const std::filesystem::path& path);
 ActionCall open_paths(const std::filesystem::path& path);
-ActionCall precompute();
+ActionCall make_index();
 /// `index`: its text, as `container:hull`.
 ActionCall make_index(std::string_view index);
 ActionCall cancel();

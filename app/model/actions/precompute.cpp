@@ -34,7 +34,7 @@ Result<void> make_boxes(Session& session, const IndexValues& boxes) {
                                                            ordering->id, ordering->description));
     }
   }
-  const std::vector<Ordering> in_use = session.searches().orderings_in_use();
+  const std::vector<IndexKey> in_use = session.searches().boxes_in_use();
   if (!method.empty()) session.indices().choose_method(*find_method_choice(method), in_use);
   if (ordering == nullptr) return session.indices().start_missing(in_use);
   return session.indices().start(ordering->ordering);
@@ -46,7 +46,7 @@ Result<void> method(Session& session, const ActionCall& call) {
   for (const MethodChoice& choice : all_method_choices()) ids.push_back(choice.id);
   const auto place = choice_argument(call.arguments[0], ids);
   if (!place) return place.error();
-  session.indices().choose_method(all_method_choices()[*place], session.searches().orderings_in_use());
+  session.indices().choose_method(all_method_choices()[*place], session.searches().boxes_in_use());
   return {};
 }
 
@@ -81,7 +81,7 @@ std::optional<Result<VerifyOptions>> nodes_argument(const Session& session, cons
 Result<void> make_index(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
   if (const auto map = expect_map(session); !map) return map.error();
-  if (call.arguments.empty()) return session.indices().start_missing(session.searches().orderings_in_use());
+  if (call.arguments.empty()) return session.indices().start_missing(session.searches().boxes_in_use());
   const auto key = index_argument(session, call.arguments[0]);
   if (!key) return key.error();
   const auto values = IndexValues::parse(call.arguments[0]);  // none for the name of a side
