@@ -198,7 +198,9 @@ Result<const SearchInfo*> IndexOptions::usual_search_for(const Map& map, const W
 }
 
 IndexMaker::IndexMaker(Console& console, const Map& map, const IndexOptions& options)
-    : console_(console), map_(map), threads_(options.threads), allow_stale_(options.allows_stale()) {}
+    : IndexMaker(console, map, options.threads) {
+  allow_stale_ = options.allows_stale();
+}
 
 template <class Work>
 Result<std::shared_ptr<const Index>> IndexMaker::timed(const std::string& file, const Work& work) {

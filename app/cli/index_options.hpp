@@ -67,7 +67,10 @@ class IndexOptions {
 /// Loads and makes indices of one map, each once, with progress and Ctrl+C.
 class IndexMaker {
  public:
-  /// For the map, which must outlive it, as the options say.
+  /// For the map, which must outlive it. `threads`: workers; 0: one per core.
+  IndexMaker(Console& console, const Map& map, int threads)
+      : console_(console), map_(map), threads_(threads) {}
+  /// The same as the options say.
   IndexMaker(Console& console, const Map& map, const IndexOptions& options);
 
   const Map& map() const { return map_; }
@@ -96,7 +99,7 @@ class IndexMaker {
   Console& console_;
   const Map& map_;
   int threads_;
-  bool allow_stale_;
+  bool allow_stale_ = false;
   IndexStore store_;
   std::vector<Provided> provided_;
 };
