@@ -23,7 +23,7 @@ Result<std::shared_ptr<const NavMesh>> load_mesh(const std::string& file) {
   if (!map) return map.error();
   if (auto mesh = std::dynamic_pointer_cast<const NavMesh>(*map)) return mesh;
   return Error{.code = ErrorCode::kInvalidArgument,
-               .message = fmt::format("this is a map of the kind '{}', where a navigation mesh is needed",
+               .message = fmt::format("a navigation mesh is needed, but this map is of the kind '{}'",
                                       (*map)->kind().id),
                .file = file};
 }
@@ -80,7 +80,7 @@ std::vector<std::string> inputs_of_map(const std::string& map) {
 }
 
 void add_threads_option(CLI::App& app, int& threads) {
-  app.add_option("--threads", threads, "worker threads; 0 is one per core")
+  app.add_option("--threads", threads, "worker threads; 0: one per core")
       ->type_name("N")
       ->check(CLI::Range(0, kMostThreads));
 }

@@ -153,7 +153,7 @@ Result<void> check_picture(std::string_view bytes) {
   if (begins_as_png(bytes)) return check_png(bytes);
   if (begins_as_bmp(bytes)) return check_bmp(bytes);
   if (begins_as_pnm(bytes)) return check_pnm(bytes);
-  return Error{ErrorCode::kSyntax, "no picture of a kind that is read: PNG, BMP, PGM"};
+  return Error{ErrorCode::kSyntax, "not a PNG, BMP or PGM picture"};
 }
 
 }  // namespace

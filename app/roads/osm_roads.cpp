@@ -56,7 +56,7 @@ class OsmReader {
   /// Throws what the library throws.
   Result<RoadGraph> read() {
     read_ways();
-    if (all_ways_ == 0) return Error{ErrorCode::kSyntax, "there are no ways in it"};
+    if (all_ways_ == 0) return Error{ErrorCode::kSyntax, "the file has no ways"};
     if (ways_.empty()) {
       return Error{
           ErrorCode::kSyntax,
@@ -179,8 +179,9 @@ class OsmReader {
                                    id_of(profile_), ways_.size(), all_ways_, one_way_,
                                    costs_ == RoadCosts::kTime ? "seconds of travel" : "metres");
     if (restrictions_ > 0)
-      text += fmt::format(" Ignored: {} relations of restrictions, most of them of turns.", restrictions_);
-    if (missing_ > 0) text += fmt::format(" Left out: {} points of ways that the file lacks.", missing_);
+      text += fmt::format(" Ignored: {} turn restriction{}.", restrictions_, restrictions_ == 1 ? "" : "s");
+    if (missing_ > 0)
+      text += fmt::format(" Missing from the file: {} point{} of ways.", missing_, missing_ == 1 ? "" : "s");
     return text;
   }
 
@@ -213,13 +214,13 @@ Result<RoadGraph> parse_osm(std::string_view bytes, OsmEncoding encoding, const 
     if (graph) return graph;
     return Error{graph.error().code, graph.error().message, name};
   } catch (const osmium::xml_error& failed) {
-    return Error{ErrorCode::kSyntax, fmt::format("no XML of OpenStreetMap: {}", failed.error_string), name,
+    return Error{ErrorCode::kSyntax, fmt::format("not an OpenStreetMap file: {}", failed.error_string), name,
                  failed.line};
   } catch (const std::bad_alloc&) {
     return error_of_exception("the roads cannot be read");
   } catch (const std::exception& failed) {
     return Error{ErrorCode::kSyntax,
-                 fmt::format("no file of OpenStreetMap, or a broken one: {}", failed.what()), name};
+                 fmt::format("not an OpenStreetMap file, or a damaged one: {}", failed.what()), name};
   }
 }
 

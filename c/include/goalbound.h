@@ -226,7 +226,7 @@ typedef struct goalbound_index_options {
 /* By their text, as "boxes" or "boxes:canonical,landmarks:count=8"; `goalbound list` names all kinds with
    what there is to choose. A member that is the name of a file is loaded, as "caves.gbb,landmarks". Blocks
    until all are there or the progress function cancels. `options` may be NULL. Errors: INVALID_ARGUMENT, also
-   for an index that maps of this kind have not; those of goalbound_indices_load; LIMIT; CANCELLED;
+   for an index that maps of this kind do not support; those of goalbound_indices_load; LIMIT; CANCELLED;
    OUT_OF_MEMORY; INTERNAL. */
 GOALBOUND_API goalbound_status goalbound_indices_make(const goalbound_map* map, const char* text,
                                                       const goalbound_index_options* options,

@@ -1,19 +1,28 @@
-// The strip of a lesson: where it stands, that it leaves the map in sight, keys and answers.
+// The strip of a lesson: what it says, where it stands, that it leaves the map in sight, keys and answers.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "app/panels_support.hpp"
+#include "goalbound/formats.hpp"
+#include "model/lessons/handout.hpp"
 #include "panels/lesson_panel.hpp"
 
 namespace goalbound::app::test {
 namespace {
+
+namespace fs = std::filesystem;
 
 constexpr int kPageUp = 266;
 constexpr int kPageDown = 267;
@@ -21,7 +30,7 @@ constexpr int kPageDown = 267;
 class LessonPanels : public testing::Test {
  protected:
   void SetUp() override {
-    std::filesystem::current_path(GOALBOUND_SOURCE_DIR);
+    fs::current_path(GOALBOUND_SOURCE_DIR);
     session_ = ready_session();
   }
   Layout layout(const UiDriver& ui, ImVec2 window) {
@@ -29,6 +38,10 @@ class LessonPanels : public testing::Test {
     wish.lesson = lesson_height(*session_, ui.fonts(), ui.sizes(), window);
     return compute_layout(window, ui.sizes(), wish);
   }
+  /// At every size; the strip's buttons stay where they are on all pages of a lesson, `tops` by the width of
+  /// the window.
+  void expect_map_in_sight(UiDriver& ui, const std::string& page, std::map<float, float>& tops);
+
   std::unique_ptr<Session> session_;
 };
 
@@ -40,27 +53,58 @@ ImRect strip() {
   return {};
 }
 
-TEST_F(LessonPanels, LeaveTheMapInSightAtEverySizeAndKeepTheirPlace) {
+void LessonPanels::expect_map_in_sight(UiDriver& ui, const std::string& page, std::map<float, float>& tops) {
+  for (const auto& [window, scale] : {std::pair(ImVec2(800, 600), "1"), std::pair(ImVec2(1280, 720), "1"),
+                                      std::pair(ImVec2(1600, 1000), "2")}) {
+    SCOPED_TRACE(page + " at " + std::to_string(window.x) + " x " + scale);
+    act(*session_, std::string("set ui-scale ") + scale);
+    ui.resize(window);
+    const auto top = tops.try_emplace(window.x, strip().Min.y).first;
+    EXPECT_EQ(strip().Min.y, top->second) << "its buttons have moved";
+    const Layout l = layout(ui, window);
+    EXPECT_GT(l.lesson.height, 60);
+    EXPECT_LE(l.lesson.height, 0.4F * window.y + 1);
+    EXPECT_EQ(l.canvases[1].bottom(), l.lesson.y) << "below the maps, not over them";
+    EXPECT_EQ(l.timeline.empty() ? l.status.y : l.timeline.y, l.lesson.bottom());
+    EXPECT_GE(l.canvases[1].height, 0.2F * window.y);
+  }
+}
+
+/// One of each page, and one of each answer.
+std::size_t pictures_of(const Lesson& lesson) {
+  const auto asks = [](const LessonPage& page) { return page.question.has_value(); };
+  return lesson.pages.size() + static_cast<std::size_t>(std::ranges::count_if(lesson.pages, asks));
+}
+
+void expect_documented(const fs::path& file, const std::string& text) {
+  const char* update = std::getenv("GOALBOUND_UPDATE_DOCS");
+  if (update != nullptr && *update == '1') {
+    ASSERT_TRUE(write_file(file, text));
+  }
+  std::ifstream stream(file);
+  const std::string kept((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
+  EXPECT_EQ(kept, text) << file << " is not what the lesson says; docs/make_pages.sh writes it anew";
+}
+
+/// Every lesson is played once, for all that is to be seen of it.
+TEST_F(LessonPanels, OfEveryPageSayWhatIsMeantAndDocumentedAndLeaveTheMapInSight) {
+  const fs::path documented = "docs/lessons";
   UiDriver ui(*session_, kUsual);
-  std::map<std::pair<std::string, float>, float> tops;
+  session_->settings().threads = 1;
   for (const Lesson& lesson : session_->lessons().shelf().lessons()) {
-    for (std::size_t page = 1; page <= lesson.pages.size(); ++page) {
-      act(*session_, "lesson " + lesson.id + " " + std::to_string(page));
-      session_->wait_for_work();
-      for (const auto& [window, scale] : {std::pair(ImVec2(800, 600), "1"), std::pair(ImVec2(1280, 720), "1"),
-                                          std::pair(ImVec2(1600, 1000), "2")}) {
-        act(*session_, std::string("set ui-scale ") + scale);
-        ui.resize(window);
-        const auto top = tops.try_emplace({lesson.id, window.x}, strip().Min.y).first;
-        EXPECT_EQ(strip().Min.y, top->second) << lesson.id << " " << page << ": its buttons have moved";
-        const Layout l = layout(ui, window);
-        EXPECT_GT(l.lesson.height, 60) << lesson.id;
-        EXPECT_LE(l.lesson.height, 0.4F * window.y + 1) << lesson.id;
-        EXPECT_EQ(l.canvases[1].bottom(), l.lesson.y) << "below the maps, not over them";
-        EXPECT_EQ(l.timeline.empty() ? l.status.y : l.timeline.y, l.lesson.bottom());
-        EXPECT_GE(l.canvases[1].height, 0.2F * window.y) << lesson.id << " at " << window.x << " x " << scale;
-      }
-    }
+    SCOPED_TRACE(lesson.id);
+    std::set<std::string> pictures;
+    std::map<float, float> tops;
+    const auto page = write_handout(*session_, lesson, [&](const std::string& name) -> Result<void> {
+      EXPECT_TRUE(pictures.insert(name).second) << name << " twice";
+      EXPECT_TRUE(fs::exists(documented / name)) << name << ": docs/make_pages.sh draws it";
+      expect_map_in_sight(ui, name, tops);
+      return {};
+    });
+    ASSERT_TRUE(page.ok()) << page.error().to_string();
+    EXPECT_EQ(pictures.size(), pictures_of(lesson));
+    expect_documented(documented / (lesson.id + ".md"), *page);
+    EXPECT_EQ(session_->lessons().lesson(), nullptr);
   }
 }
 

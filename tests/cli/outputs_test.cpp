@@ -62,7 +62,7 @@ TEST_F(Outputs, OnlyItsOwnCheckPointIsDeleted) {
   write("x.gbb.part", "precious");
   expect(0, {"precompute", "m.map", "-o", "x.gbb", "--check-point", "0"});
   EXPECT_EQ(read("x.gbb.part"), "precious");
-  expect_refused({"precompute", "m.map", "-o", "x.gbb"}, "x.gbb.part: check-points would replace this");
+  expect_refused({"precompute", "m.map", "-o", "x.gbb"}, "x.gbb.part: a check-point would replace this");
   std::filesystem::create_directory(folder() / "y.gbb.part");
   expect(0, {"precompute", "m.map", "-o", "y.gbb", "--check-point", "0"});
   EXPECT_TRUE(std::filesystem::is_directory(folder() / "y.gbb.part"));
@@ -155,11 +155,11 @@ TEST_F(Outputs, SignalsAtAnyMomentMeanWhatTheExitStatusSays) {
 }
 
 TEST_F(Outputs, BoxesWhoseFolderIsGoneAreSavedElsewhere) {
-  expect(0, {"generate", "caves", "--width", "200", "--height", "160", "--seed", "3", "-o", "c.map"});
+  expect(0, {"generate", "caves", "--width", "120", "--height", "90", "--seed", "3", "-o", "c.map"});
   std::filesystem::create_directory(folder() / "gone");
   std::filesystem::create_directory(folder() / "spare");
   Running run({"/usr/bin/env", "TMPDIR=" + (folder() / "spare").string(), program(), "precompute", "c.map",
-               "-o", "gone/c.gbb", "--threads", "1", "--check-point", "0.02"},
+               "-o", "gone/c.gbb", "--ordering", "regular", "--threads", "1", "--check-point", "0.02"},
               folder());
   while (!run.ended() && !std::filesystem::exists(folder() / "gone" / "c.gbb.part"))
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
@@ -177,7 +177,7 @@ TEST_F(Outputs, BoxesWhoseFolderIsGoneAreSavedElsewhere) {
 
 #ifndef GOALBOUND_SANITIZED
 TEST_F(Outputs, TooLittleMemoryIsSaidWhateverTheLimit) {
-  expect(0, {"generate", "caves", "--width", "200", "--height", "120", "--seed", "7", "-o", "c.map"});
+  expect(0, {"generate", "caves", "--width", "120", "--height", "90", "--seed", "7", "-o", "c.map"});
   int refused = 0;
   // From what the program's own code takes, in steps of a megabyte.
   for (int mib = 30; mib < 75; ++mib) {

@@ -34,8 +34,8 @@ TEST_F(Roads, OfOpenStreetMapAreThoseOfAProfile) {
   EXPECT_EQ(car["cost_unit"], 1000);
   EXPECT_EQ(
       car["note"],
-      "Roads for 'car': 3 of 5 ways, 1 of them one-way. Costs are seconds of travel. Ignored: 1 relations "
-      "of restrictions, most of them of turns. Left out: 1 points of ways that the file lacks.");
+      "Roads for 'car': 3 of 5 ways, 1 of them one-way. Costs are seconds of travel. Ignored: 1 turn "
+      "restriction. Missing from the file: 1 point of ways.");
   EXPECT_EQ(info({"town.osm", "--profile", "foot"})["nodes"], 5);
   EXPECT_EQ(info({"town.osm", "--profile", "foot"})["edges"], 12);
   // 251.3 m at 50 km/h there; back along the one-way road, or against it at a walk.
@@ -80,15 +80,15 @@ TEST_F(Roads, HaveBoxesAndProblemsOfFiles) {
 TEST_F(Roads, WhatCannotBeIsRefusedWithTheReason) {
   copy_town("town.osm");
   expect_refused({"info", "town.osm", "--profile", "train"},
-                 "--profile is car, bike or foot, and not 'train'");
+                 "--profile takes car, bike or foot, not 'train'");
   expect_refused({"info", "town.osm", "--road-costs", "money"}, "time or length");
-  expect_refused({"info", "town.osm", "--profile", "car", "--moves", "4"}, "maps of cells");
+  expect_refused({"info", "town.osm", "--profile", "car", "--moves", "4"}, "work only on grids");
   write_map("m.map", {".."});
-  expect_refused({"info", "m.map", "--profile", "car"}, "this file says itself what its edges cost");
+  expect_refused({"info", "m.map", "--profile", "car"}, "this file states the costs of its edges itself");
   write("broken.osm", "<osm version=\"0.6\">\n<node id=\"1\" lat=\"x\"");
   expect_refused({"info", "broken.osm"}, "broken.osm");
   write("none.osm", "<osm version=\"0.6\">\n<node id=\"1\" lat=\"1\" lon=\"1\"/></osm>");
-  expect_refused({"info", "none.osm"}, "there are no ways in it");
+  expect_refused({"info", "none.osm"}, "the file has no ways");
   write("short.osm.pbf", std::string("\0\0\0\x0d\x0a\x09OSMHeader\x18", 16));
   expect_refused({"info", "short.osm.pbf"}, "short.osm.pbf");
 }

@@ -348,7 +348,7 @@ TEST(Light, ErrorsSayWhatIsWrong) {
   EXPECT_THAT(gl::Indices::make(map, "boxes:canon").error().message, testing::HasSubstr("canonical"));
   EXPECT_THAT(gl::Indices::make(map, "boxes:method=fast").error().message, testing::HasSubstr("inherited"));
   EXPECT_THAT(gl::Query::make(map, gl::Indices::make(map, "boxes").value(), "astar").error().message,
-              testing::HasSubstr("has no use for the index 'boxes'"));
+              testing::HasSubstr("cannot use the index 'boxes'"));
   EXPECT_FALSE(gl::Indices::make(map, "boxes:anytime", {.budget_seconds = -1}));
   try {
     static_cast<void>(gl::Map::load("/nowhere.map")->width());

@@ -1,10 +1,5 @@
-// Lessons as pages: what stands in docs/lessons is what the program says.
+// Lessons as pages. Those of docs/lessons are held against the program in panels_lessons_test.cpp.
 #include <gmock/gmock.h>
-
-#include <cstdlib>
-#include <fstream>
-#include <iterator>
-#include <set>
 
 #include "app/fixture.hpp"
 #include "goalbound/formats.hpp"
@@ -14,39 +9,6 @@ namespace goalbound::app::test {
 namespace {
 
 using testing::HasSubstr;
-
-// Sanitizers see the same work in ProgramLessons, and minutes are theirs to save.
-#ifndef GOALBOUND_SANITIZED
-std::string page_text(const std::filesystem::path& path) {
-  std::ifstream file(path);
-  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
-
-TEST(Handout, PagesInTheDocumentationAreThoseOfTheLessons) {
-  std::filesystem::current_path(GOALBOUND_SOURCE_DIR);
-  const std::filesystem::path pages = "docs/lessons";
-  const char* update = std::getenv("GOALBOUND_UPDATE_DOCS");
-  Session session;
-  session.settings().threads = 1;
-  for (const Lesson& lesson : session.lessons().shelf().lessons()) {
-    std::set<std::string> pictures;
-    const auto text = write_handout(session, lesson, [&](const std::string& name) -> Result<void> {
-      EXPECT_TRUE(pictures.insert(name).second) << name << " twice";
-      EXPECT_TRUE(std::filesystem::exists(pages / name)) << name << ": docs/make_pages.sh draws it";
-      return {};
-    });
-    ASSERT_TRUE(text) << lesson.id << ": " << text.error().to_string();
-    EXPECT_GE(pictures.size(), lesson.pages.size());
-    const auto page = pages / (lesson.id + ".md");
-    if (update != nullptr && *update == '1') {
-      ASSERT_TRUE(write_file(page, *text));
-    }
-    EXPECT_EQ(page_text(page), *text)
-        << page << " is not what the lesson says; docs/make_pages.sh writes it anew";
-    EXPECT_EQ(session.lessons().lesson(), nullptr);
-  }
-}
-#endif
 
 TEST(Handout, HasQuestionsWithTheirAnswersAndNoSignThatMarkdownTakesForItsOwn) {
   const TemporaryFolder folder;

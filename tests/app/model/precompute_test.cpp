@@ -1,6 +1,9 @@
 // The method of the precompute, and what a session shows while it runs.
 #include <gmock/gmock.h>
 
+#include <chrono>
+#include <thread>
+
 #include "app/fixture.hpp"
 
 namespace goalbound::app::test {
@@ -29,12 +32,14 @@ std::unique_ptr<Session> session_at_work(const std::string& method, const std::s
   return session;
 }
 
-/// Lets frames pass until the state is reached; false when the precompute ends before that.
+/// Lets frames pass, as far apart as leaves the work the processor, until the state is reached; false when
+/// the precompute ends before that.
 template <class Reached>
 bool update_until(Session& session, const Reached& reached) {
   while (session.indices().precompute_job() != nullptr) {
     session.update(1);
     if (session.indices().precompute_job() != nullptr && reached()) return true;
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
   return false;
 }
@@ -66,7 +71,7 @@ TEST(PrecomputeMethod, IsChosenByTheMapUnlessSaid) {
 TEST(PrecomputeMethod, WhereExactBoxesTakeLongTheyTightenWhileSearchesUseThem) {
   Session session;
   session.settings().threads = 1;
-  act(session, "generate caves 340 280 1");
+  act(session, "generate caves 280 230 1");
   ASSERT_TRUE(update_until(session, [&] {
     return session.side(Side::kRight).run != nullptr && counts_of(session).inherited > 0;
   }));
