@@ -159,7 +159,7 @@ TEST_F(Outputs, BoxesWhoseFolderIsGoneAreSavedElsewhere) {
   std::filesystem::create_directory(folder() / "gone");
   std::filesystem::create_directory(folder() / "spare");
   Running run({"/usr/bin/env", "TMPDIR=" + (folder() / "spare").string(), program(), "precompute", "c.map",
-               "-o", "gone/c.gbb", "--ordering", "regular", "--threads", "1", "--check-point", "0.02"},
+               "-o", "gone/c.gbb", "--index", "boxes:regular", "--threads", "1", "--check-point", "0.02"},
               folder());
   while (!run.ended() && !std::filesystem::exists(folder() / "gone" / "c.gbb.part"))
     std::this_thread::sleep_for(std::chrono::milliseconds(1));

@@ -202,9 +202,9 @@ bool kill_after_check_point(const std::filesystem::path& folder, const std::vect
 TEST_F(PrecomputeCommand, ARunThatIsKilledAgainAndAgainGoesOnToTheSameBytes) {
   // Regular boxes are floods from the first moment on, so that a small map has many moments.
   expect(0, {"generate", "caves", "--width", "120", "--height", "90", "--seed", "3", "-o", "c.map"});
-  expect(0, {"precompute", "c.map", "-o", "whole.gbb", "--ordering", "regular"});
+  expect(0, {"precompute", "c.map", "-o", "whole.gbb", "--index", "boxes:regular"});
   const std::vector<std::string> words = {"precompute", "c.map",         "-o",        "c.gbb",
-                                          "--ordering", "regular",       "--threads", "1",
+                                          "--index",    "boxes:regular", "--threads", "1",
                                           "--resume",   "--check-point", "0.02"};
   int killed = 0;
   constexpr int kKills = 5;

@@ -149,9 +149,9 @@ TEST(GoalFinder, RefusesSearchesThatPromiseNoOptimalPaths) {
     const auto finder = GoalFinder::make(*find_search(search), grid, boxes, options);
     return finder ? std::string("made") : finder.error().message;
   };
-  for (const auto& refused : {code("bfs", nullptr, {}), code("wastar", nullptr, {.weight_percent = 150}),
-                              code("astar", nullptr, {.heuristic = "manhattan"}),
-                              code("jps-gb", &bounds, {.allow_unsafe = true})}) {
+  for (const auto& refused : {code("bfs", {}, {}), code("wastar", {}, {.weight_percent = 150}),
+                              code("astar", {}, {.heuristic = "manhattan"}),
+                              code("jps-gb", index_set_of(bounds), {.allow_unsafe = true})}) {
     EXPECT_NE(refused.find("an optimal search"), std::string::npos) << refused;
   }
   EXPECT_NE(code("astar", {}, {.heuristic = "no-such"}), "made");
