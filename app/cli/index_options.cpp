@@ -90,6 +90,16 @@ std::vector<std::string> with_each_number(const std::string& text) {
   return texts;
 }
 
+/// Whether the heads of all files tell this very map: others are refused, or taken as stale, when they are
+/// loaded.
+bool is_of_map(const WantedSet& wanted, const Map& map) {
+  return std::ranges::all_of(wanted, [&](const NamedIndex& index) {
+    if (index.file.empty()) return true;
+    const auto described = describe_index(index.file);
+    return !described || described->map_hash == map.hash();
+  });
+}
+
 /// What a file is known to hold before it is read whole.
 Result<IndexValues> values_in(const std::filesystem::path& file) {
   const auto described = describe_index(file);
@@ -184,6 +194,7 @@ Result<std::vector<IndexValues>> IndexOptions::values_of(const WantedSet& wanted
 
 Result<void> IndexOptions::check(const SearchInfo& info, const Map& map, const WantedSet& wanted,
                                  const QueryOptions& options) {
+  if (!is_of_map(wanted, map)) return {};
   const auto values = values_of(wanted);
   return values ? check_indices(info, map, *values, options) : values.error();
 }

@@ -91,10 +91,9 @@ TEST_F(Usage, AnEmptyTextIsNoValue) {
   const std::vector<std::pair<std::vector<std::string>, std::vector<std::string>>> options_of = {
       {{"info"}, {"--moves", "--blocks", "--profile", "--road-costs"}},
       {{"search", "m.map", "0,0", "2,0"},
-       {"--changes", "--bounds", "--geojson", "--index", "--algorithm", "--heuristic", "--open"}},
-      {{"nearest", "m.map", "0,0", "2,0"}, {"--bounds", "--algorithm"}},
-      {{"bench", "m.map"},
-       {"--changes", "--bounds", "--scen", "--index", "--algorithms", "-o", "--paper", "--format"}},
+       {"--changes", "--geojson", "--index", "--algorithm", "--heuristic", "--open"}},
+      {{"nearest", "m.map", "0,0", "2,0"}, {"--index", "--algorithm"}},
+      {{"bench", "m.map"}, {"--changes", "--scen", "--index", "--algorithms", "-o", "--paper", "--format"}},
       {{"bench", "--paper", "."}, {"--cache", "-o"}},
       {{"compare", "m.map"}, {"--scen", "--budget", "-o"}},
       {{"precompute", "m.map", "-o", "m.gbb"}, {"--index", "--shard"}},

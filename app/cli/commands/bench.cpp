@@ -97,9 +97,9 @@ class BenchCommand final : public Command {
     const Map& map = changed->before();
     const auto variants = policies_.variants(map, algorithms, indices_.allow_unsafe);
     if (!variants) return variants.error();
-    const auto wanted = indices_.wanted_for(console, map, algorithms);
-    if (!wanted) return wanted.error();
-    if (gppc() && (variants->size() != 1 || wanted->size() > 1)) {
+    const auto named = indices_.wanted();
+    if (!named) return named.error();
+    if (gppc() && (variants->size() != 1 || named->size() > 1)) {
       return Error{
           .message = "--format gppc reports one search: name one with --algorithms, and at most one --index"};
     }
@@ -107,6 +107,8 @@ class BenchCommand final : public Command {
     if (!set) return set.error();
     if (sample_ > 0) sample(*set, sample_);
     if (changed->is_changed()) forget_lengths(*set);
+    const auto wanted = indices_.wanted_for(console, map, algorithms);
+    if (!wanted) return wanted.error();
     IndexMaker maker(console, map, indices_);
     const auto runs =
         runs_with_indices(*changed, policies_, *variants, *wanted, maker,
