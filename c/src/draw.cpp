@@ -68,7 +68,7 @@ goalbound_status draw_of_node(DrawNode draw_node, const goalbound_map* map, cons
     if (boxes == nullptr)
       return fail(error, GOALBOUND_ERROR_INVALID_ARGUMENT, "the indices hold no 'boxes', which are drawn");
     Functions functions(*draw);
-    return finish(error, draw_node(*map->map, *boxes->bounds(), map->map->node_at(from_c(place)), functions));
+    return finish(error, draw_node(*map->map, *boxes->bounds(), node_at(*map->map, place), functions));
   });
 }
 
