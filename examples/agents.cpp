@@ -46,7 +46,7 @@ int main(int argc, char** argv) {
   goalbound::Progress progress;
   const auto boxes = goalbound::provide_indices(**map, "boxes", progress);
   if (!boxes) return fail(boxes.error());
-  auto query = goalbound::make_query(*goalbound::find_search("astar-gb"), **map, *boxes);
+  auto query = goalbound::make_query(goalbound::usual_search(**map, *boxes), **map, *boxes);
   if (!query) return fail(query.error());
 
   // The pool is kept: each tick of the game hands it the agents that want a way. Corners are what most
