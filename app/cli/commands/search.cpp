@@ -20,6 +20,7 @@
 #include "inputs.hpp"
 #include "node_words.hpp"
 #include "opening.hpp"
+#include "pictures/robot_map.hpp"
 #include "policies.hpp"
 
 namespace goalbound::cli {
@@ -212,6 +213,7 @@ class SearchCommand final : public Command {
     json["stack_add"] = result.stats.stack_add;
     if (show_path_) json["path"] = nodes_json(map, path);
     if (show_path_ && named) json["path_places"] = places_json(map, path);
+    if (show_path_) add_metres(json, map, path);
     if (show_corners_) json["corners"] = nodes_json(map, corners);
     if (show_corners_ && named) json["corner_places"] = places_json(map, corners);
     if (smooths_) tell_smooth_json(json, answer);
@@ -228,6 +230,19 @@ class SearchCommand final : public Command {
     const double percent = 100 * answer.length.too_long_at_most / answer.length.length;
     console.print("costs are held in steps of {:g}: the path may be {:.3g} too long ({:.2g} %)\n",
                   cost_step(answer.map), answer.length.too_long_at_most, percent);
+  }
+
+  /// On a map of a robot: the middles of the cells of the path.
+  void add_metres(Json& json, const Map& map, std::span<const NodeId> path) const {
+    const Grid* const grid = map.as_grid();
+    const auto head = app::load_robot_head(map_);
+    if (grid == nullptr || !head) return;
+    Json metres = Json::array();
+    for (const NodeId node : path) {
+      const app::Metres at = app::metres_of(*head, grid->height(), grid->cell(node));
+      metres.push_back({at.x, at.y});
+    }
+    json["path_metres"] = std::move(metres);
   }
 
   static SmoothPath smooth_of(const Answer& answer) {
