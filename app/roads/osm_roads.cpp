@@ -75,6 +75,7 @@ class OsmReader {
                    "with 'osmium extract', 'osmium getid -r')"};
     }
     parts_.note = note();
+    parts_.unit = costs_ == RoadCosts::kTime ? LengthUnit::kSeconds : LengthUnit::kMetres;
     return RoadGraph::create(std::move(parts_));
   }
 

@@ -1,4 +1,4 @@
-// Maps, boxes and indices from arrays and bytes, and back.
+// Maps and indices from arrays and bytes, and back.
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -97,7 +97,7 @@ goalbound_status goalbound_map_from_graph(const goalbound_place* nodes, std::siz
     ListGraph::Parts parts;
     parts.places.reserve(node_count);
     parts.arcs.reserve(edge_count);
-    for (std::size_t i = 0; i < node_count; ++i) parts.places.push_back(from_c(nodes[i]));
+    for (std::size_t i = 0; i < node_count; ++i) parts.places.push_back({nodes[i].x, nodes[i].y, nodes[i].z});
     for (std::size_t i = 0; i < edge_count; ++i)
       parts.arcs.push_back({edges[i].from, edges[i].to, edges[i].cost});
     return hand_over(ListGraph::create(std::move(parts)), map, error);
@@ -148,31 +148,6 @@ goalbound_status goalbound_map_to_bytes(const goalbound_map* map, goalbound_byte
     auto first = std::make_unique<goalbound_bytes>(goalbound_bytes{std::move(made->bytes)});
     if (beside != nullptr) *beside = new goalbound_bytes{std::move(made->beside)};
     *bytes = first.release();
-    return GOALBOUND_OK;
-  });
-}
-
-goalbound_status goalbound_boxes_from_bytes(const goalbound_map* map, const void* bytes,
-                                            std::size_t byte_count, goalbound_boxes** boxes,
-                                            goalbound_error* error) {
-  return guarded(error, [&]() -> goalbound_status {
-    if (map == nullptr) return fail_null(error, "map");
-    if (bytes == nullptr) return fail_null(error, "bytes");
-    if (boxes == nullptr) return fail_null(error, "boxes");
-    auto bounds = parse_bounds_for(*map->map, bytes_at(bytes, byte_count), kInMemory);
-    if (!bounds) return fail(error, bounds.error());
-    *boxes = new goalbound_boxes{std::make_shared<const Bounds>(std::move(bounds).value())};
-    return GOALBOUND_OK;
-  });
-}
-
-goalbound_status goalbound_boxes_to_bytes(const goalbound_boxes* boxes, std::uint32_t flags,
-                                          goalbound_bytes** bytes, goalbound_error* error) {
-  return guarded(error, [&]() -> goalbound_status {
-    if (boxes == nullptr) return fail_null(error, "boxes");
-    if (bytes == nullptr) return fail_null(error, "bytes");
-    if ((flags & ~GOALBOUND_SAVE_COMPRESSED) != 0) return fail_flags(error);
-    *bytes = new goalbound_bytes{format_bounds(*boxes->bounds, {.compress = flags != 0})};
     return GOALBOUND_OK;
   });
 }

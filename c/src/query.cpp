@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "errors.hpp"
-#include "goalbound/box_index.hpp"
 #include "goalbound/partial_paths.hpp"
 #include "goalbound/path_nodes.hpp"
 #include "goalbound/slices.hpp"
@@ -23,7 +22,13 @@ goalbound_status finish(goalbound_query& query, const SearchResult& found, goalb
   query.is_partial = false;
   query.way = static_cast<goalbound_way>(found.way);
   query.cost = found.cost;
-  write(*query.map, found, result);
+  PathLength length{query.map->length_of(found.cost), 0};
+  if (found.found() && has_own_costs(*query.map)) {
+    query.query->path(query.path);
+    length = path_length(*query.map, query.path, found.cost);
+  }
+  query.too_long_at_most = length.too_long_at_most;
+  write(length, found, result);
   return answer(error, found.status);
 }
 
@@ -53,7 +58,7 @@ goalbound_status partial_corners(goalbound_query& query, goalbound_place* places
 }
 
 NodeId node_of(const goalbound_query& query, goalbound_place place) {
-  return query.map->node_at(from_c(place));
+  return node_at(*query.map, place);
 }
 
 /// What a query is made of.
@@ -63,14 +68,6 @@ struct Asked {
   std::shared_ptr<const Map> map_of_indices;  ///< null without any
 };
 
-/// Boxes that an algorithm does not ask are no error, as they always were.
-Result<Asked> asked_of(const goalbound_map& map, const goalbound_boxes* boxes, const char* algorithm) {
-  const Bounds* bounds = boxes == nullptr ? nullptr : boxes->bounds.get();
-  const auto info = algorithm_called(algorithm, *map.map, bounds);
-  if (!info) return info.error();
-  const bool asked = boxes != nullptr && (*info)->needs_bounds;
-  return Asked{*info, asked ? index_set_of(boxes->bounds) : IndexSet(), nullptr};
-}
 Result<Asked> asked_of(const goalbound_map& map, const goalbound_indices* indices, const char* algorithm) {
   const IndexSet set = indices == nullptr ? IndexSet() : indices->set;
   const auto info = algorithm_called(algorithm, *map.map, set);
@@ -78,14 +75,15 @@ Result<Asked> asked_of(const goalbound_map& map, const goalbound_indices* indice
   return Asked{*info, set, indices == nullptr ? nullptr : indices->map};
 }
 
-/// `given`: boxes, or indices.
-template <class Given>
-goalbound_status create(const goalbound_map* map, const Given* given, const char* algorithm,
-                        goalbound_query** query, goalbound_error* error) {
+}  // namespace
+
+goalbound_status goalbound_query_create(const goalbound_map* map, const goalbound_indices* indices,
+                                        const char* algorithm, goalbound_query** query,
+                                        goalbound_error* error) {
   return guarded(error, [&]() -> goalbound_status {
     if (map == nullptr) return fail_null(error, "map");
     if (query == nullptr) return fail_null(error, "query");
-    const auto asked = asked_of(*map, given, algorithm);
+    const auto asked = asked_of(*map, indices, algorithm);
     if (!asked) return fail(error, asked.error());
     auto made = make_query(*asked->search, *map->map, asked->set);
     if (!made) return fail(error, made.error());
@@ -94,30 +92,13 @@ goalbound_status create(const goalbound_map* map, const Given* given, const char
   });
 }
 
-}  // namespace
-
-goalbound_status goalbound_query_create(const goalbound_map* map, const goalbound_boxes* boxes,
-                                        const char* algorithm, goalbound_query** query,
-                                        goalbound_error* error) {
-  return create(map, boxes, algorithm, query, error);
-}
-
-goalbound_status goalbound_query_create_with(const goalbound_map* map, const goalbound_indices* indices,
-                                             const char* algorithm, goalbound_query** query,
-                                             goalbound_error* error) {
-  return create(map, indices, algorithm, query, error);
-}
-
-goalbound_status goalbound_query_job_start(const goalbound_map* map, const goalbound_boxes* boxes,
-                                           const goalbound_indices* indices, const char* algorithm,
-                                           goalbound_query_job** job, goalbound_error* error) {
+goalbound_status goalbound_query_job_start(const goalbound_map* map, const goalbound_indices* indices,
+                                           const char* algorithm, goalbound_query_job** job,
+                                           goalbound_error* error) {
   return guarded(error, [&]() -> goalbound_status {
     if (map == nullptr) return fail_null(error, "map");
     if (job == nullptr) return fail_null(error, "job");
-    if (boxes != nullptr && indices != nullptr)
-      return fail(error, GOALBOUND_ERROR_INVALID_ARGUMENT, "boxes and indices are given, but one is enough");
-    const auto asked =
-        boxes == nullptr ? asked_of(*map, indices, algorithm) : asked_of(*map, boxes, algorithm);
+    const auto asked = asked_of(*map, indices, algorithm);
     if (!asked) return fail(error, asked.error());
     *job = new goalbound_query_job{map->map, asked->map_of_indices,
                                    std::make_unique<QueryJob>(*asked->search, map->map, asked->set)};
@@ -193,7 +174,8 @@ goalbound_status goalbound_query_find(goalbound_query* query, goalbound_place st
         find_unless(query->cancelled, *query->query, node_of(*query, start), node_of(*query, goal));
     if (found.status == SearchStatus::kUnfinished)
       return fail(error, GOALBOUND_ERROR_CANCELLED, "the search was cancelled");
-    return finish(*query, found, result, error);
+    const goalbound_status status = finish(*query, found, result, error);
+    return is_invalid(found.status) ? answer(error, found.status, *query->map, start, goal) : status;
   });
 }
 
@@ -206,7 +188,7 @@ goalbound_status goalbound_query_begin(goalbound_query* query, goalbound_place s
     const SearchResult begun = query->query->begin(node_of(*query, start), node_of(*query, goal));
     query->begun = true;
     query->cost = begun.cost;
-    return answer(error, begun.status);
+    return answer(error, begun.status, *query->map, start, goal);
   });
 }
 
@@ -244,6 +226,10 @@ std::uint64_t goalbound_query_cost(const goalbound_query* query) {
   return query == nullptr || !query->begun ? GOALBOUND_NO_COST : query->cost;
 }
 
+double goalbound_query_too_long_at_most(const goalbound_query* query) {
+  return query == nullptr ? 0 : query->too_long_at_most;
+}
+
 goalbound_status goalbound_query_path(goalbound_query* query, goalbound_place* places, std::size_t capacity,
                                       std::size_t* count, goalbound_error* error) {
   return path_of(query, places, capacity, count, error,
@@ -264,16 +250,14 @@ goalbound_status goalbound_query_find_partial(goalbound_query* query, goalbound_
     if (query == nullptr) return fail_null(error, "query");
     if (end == nullptr) return fail_null(error, "end");
     PartialLimits most;
-    if (limits != nullptr) {
-      if (limits->size != sizeof(goalbound_partial_limits))
-        return fail(error, GOALBOUND_ERROR_INVALID_ARGUMENT,
-                    "limits.size is not sizeof(goalbound_partial_limits)");
-      if (limits->max_expansions != 0) most.max_expansions = limits->max_expansions;
-      if (limits->max_cost != 0) most.max_cost = limits->max_cost;
-    }
+    goalbound_partial_limits given{};
+    if (!take_options(limits, given)) return fail_size(error, "limits");
+    if (given.max_expansions != 0) most.max_expansions = given.max_expansions;
+    if (given.max_cost != 0) most.max_cost = given.max_cost;
     query->begun = query->is_partial = false;
     PartialPath found = find_partial(*query->query, node_of(*query, start), node_of(*query, goal), most);
-    if (found.end == PathEnd::kInvalidEnd) return answer(error, found.result.status);
+    if (found.end == PathEnd::kInvalidEnd)
+      return answer(error, found.result.status, *query->map, start, goal);
     query->partial = std::move(found.nodes);
     query->is_partial = true;
     query->begun = true;

@@ -107,12 +107,14 @@ py::tuple state_of_graph(const ListGraph& graph) {
       costs.push_back(edge.cost / graph.cost_scale());
     }
   }
-  std::vector<NodeId> nodes(graph.node_count());
-  for (std::uint32_t node = 0; node < graph.node_count(); ++node) nodes[node] = NodeId(node);
+  std::vector<std::int32_t> places;
+  for (const Place& at : graph.places()) places.insert(places.end(), {at.x, at.y, at.z});
   constexpr PathCost kMuch = 1U << 30U;
   const double cost_unit = static_cast<double>(kMuch / graph.cost_scale()) / graph.length_of(kMuch);
-  return py::make_tuple(places_of(graph, nodes), array_of(std::move(from)), array_of(std::move(to)),
-                        array_of(std::move(costs)), names, cost_unit, graph.place_unit(), graph.y_up());
+  const std::vector<py::ssize_t> shape = {static_cast<py::ssize_t>(graph.node_count()), 3};
+  return py::make_tuple(array_of(std::move(places), shape), array_of(std::move(from)),
+                        array_of(std::move(to)), array_of(std::move(costs)), names, cost_unit,
+                        graph.place_unit(), graph.y_up());
 }
 
 PyMap graph_of_state(const py::tuple& state) {
@@ -142,14 +144,7 @@ PyMap map_of_state(const py::tuple& state) {
   return map_of_bytes(state[0].cast<py::bytes>(), state[1].cast<py::bytes>());
 }
 
-// --- boxes and indices ---
-
-PyBounds bounds_of_bytes(const PyMap& map, const py::bytes& bytes) {
-  const auto text = static_cast<std::string_view>(bytes);
-  const py::gil_scoped_release released;
-  auto bounds = value_or_throw(parse_bounds_for(*map.map, text, kInMemory));
-  return {map.map, std::make_shared<const Bounds>(std::move(bounds))};
-}
+// --- indices ---
 
 py::list bytes_of_indices(const PyIndices& self, bool compress) {
   py::list members;
@@ -184,24 +179,7 @@ void add_memory(py::module_& module) {
            "What its file would hold, and the file beside it: two bytes objects. Error for a map that no "
            "format holds.")
       .def(py::pickle(&state_of, &map_of_state));
-  static_cast<py::class_<PyBounds>>(module.attr("Bounds"))
-      .def_static("from_bytes", &bounds_of_bytes, py::arg("map"), py::arg("bytes"),
-                  "The boxes of the bytes of a file; Error where they belong to another map.")
-      .def(
-          "to_bytes",
-          [](const PyBounds& self, bool compress) {
-            return py::bytes(format_bounds(*self.bounds, {.compress = compress}));
-          },
-          py::arg("compress") = false, "What save() writes.")
-      .def(py::pickle(
-          [](const PyBounds& self) {
-            return py::make_tuple(PyMap{self.map},
-                                  py::bytes(format_bounds(*self.bounds, {.compress = true})));
-          },
-          [](const py::tuple& state) {
-            return bounds_of_bytes(state[0].cast<PyMap>(), state[1].cast<py::bytes>());
-          }));
-  static_cast<py::class_<PyIndices>>(module.attr("Indices"))
+  class_of_indices(module)
       .def_static("from_bytes", &indices_of_bytes, py::arg("map"), py::arg("members"),
                   "Indices of a list of bytes, each those of a file with one index.")
       .def("to_bytes", &bytes_of_indices, py::arg("compress") = false,

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "arrays.hpp"
-#include "goalbound/box_index.hpp"
 #include "goalbound/partial_paths.hpp"
+#include "goalbound/path_length.hpp"
 #include "goalbound/path_nodes.hpp"
 #include "goalbound/trace.hpp"
 #include "handles.hpp"
@@ -17,15 +17,10 @@
 
 namespace goalbound::python {
 
-QueryParts make_query_of(const PyMap& map, const PyBounds* bounds, const std::string& algorithm,
-                         const PyIndices* indices, const QueryOptions& options) {
-  if (bounds != nullptr && indices != nullptr)
-    throw_invalid("bounds and indices both; name boxes in the text of the indices");
-  IndexSet set = indices == nullptr ? IndexSet() : indices->set;
-  if (bounds != nullptr) set = index_set_of(bounds->bounds);
+QueryParts make_query_of(const PyMap& map, const PyIndices* indices, const std::string& algorithm,
+                         const QueryOptions& options) {
+  const IndexSet set = indices == nullptr ? IndexSet() : indices->set;
   const SearchInfo* info = value_or_throw(search_called(algorithm, *map.map, set));
-  // Boxes that an algorithm does not ask are no error, as they always were.
-  if (bounds != nullptr && !info->needs_bounds) set = {};
   auto made = watched(
       py::none(), [&](Progress& progress) { return make_query(*info, *map.map, set, options, &progress); });
   return {value_or_throw(std::move(made)), indices == nullptr ? nullptr : indices->map};
@@ -33,27 +28,25 @@ QueryParts make_query_of(const PyMap& map, const PyBounds* bounds, const std::st
 
 namespace {
 
-/// Coordinates that a problem was given by; nothing for ids and names.
-std::optional<Place> place_given(const py::object& end) {
-  if (!py::isinstance<py::tuple>(end) && !py::isinstance<py::list>(end) && !py::isinstance<py::array>(end))
-    return std::nullopt;
-  const auto at = end.cast<std::vector<std::int32_t>>();
-  if (at.size() != 2 && at.size() != 3) return std::nullopt;
-  return Place{at[0], at[1], at.size() == 3 ? at[2] : 0};
+bool is_address(const py::object& end) {
+  return py::isinstance<py::tuple>(end) || py::isinstance<py::list>(end) || py::isinstance<py::array>(end);
 }
 
 }  // namespace
 
 std::string words_of_end(const Map& map, SearchStatus status, const py::object& start,
                          const py::object& goal) {
-  std::string words(describe(status));
   const bool of_start = status == SearchStatus::kStartBlocked || status == SearchStatus::kStartOutside;
   const py::object& end = of_start ? start : goal;
   const std::string word = of_start ? "start" : "goal";
+  std::string words(describe(status));
   const auto at = words.find(word);
   if (at != std::string::npos) words.insert(at + word.size(), " " + py::str(end).cast<std::string>());
-  const auto place = place_given(end);
-  const NodeId nearest = place ? map.nearest_node(*place) : kNoNode;
+  if (!is_address(end)) return words;
+  // Blocked cells of hexagons and of larger squares are none of their maps.
+  if (has_cells(map) && map.as_grid() == nullptr)
+    words = "the " + word + " " + py::str(end).cast<std::string>() + " is blocked or outside of the map";
+  const NodeId nearest = map.nearest_node(place_of(map, address_in(map, end, word)));
   if (nearest == kNoNode) return words;
   return words + "; the nearest free " + std::string(map.kind().node_word) + " is " + map.name_of(nearest);
 }
@@ -83,9 +76,9 @@ namespace {
 /// Keeps what its search looks at. Python's threads may share it: one search at a time.
 class PyQuery {
  public:
-  PyQuery(const PyMap& map, const PyBounds* bounds, const std::string& algorithm, const PyIndices* indices,
+  PyQuery(const PyMap& map, const PyIndices* indices, const std::string& algorithm,
           const QueryOptions& options)
-      : map_(map.map), parts_(make_query_of(map, bounds, algorithm, indices, options)) {}
+      : map_(map.map), parts_(make_query_of(map, indices, algorithm, options)) {}
   /// On a map that changes.
   PyQuery(const PyEditedMap& map, const std::string& algorithm) : map_(map.map) {
     const SearchInfo* info = value_or_throw(search_called(algorithm, *map.map, map.edited->indices()));
@@ -159,6 +152,7 @@ class PyQuery {
 struct PyAnswer {
   std::shared_ptr<const Map> map;
   SearchResult result;
+  PathLength length{};
 };
 
 /// A path that may end before the goal.
@@ -181,7 +175,10 @@ PyPartialPath checked_partial(PyQuery& query, const py::object& start, const py:
 PyAnswer checked_answer(const PyQuery& query, const SearchResult& result, const py::object& start,
                         const py::object& goal) {
   if (is_invalid(result.status)) throw_invalid(words_of_end(query.map(), result.status, start, goal));
-  return {query.shared_map(), result};
+  PathLength length{query.map().length_of(result.cost), 0};
+  if (result.found() && has_own_costs(query.map()))
+    length = path_length(query.map(), query.path(false), result.cost);
+  return {query.shared_map(), result, length};
 }
 
 /// One event of a trace, as numpy sees it.
@@ -216,8 +213,7 @@ py::object cost_of(const PyAnswer& self) {
   return self.result.found() ? py::object(py::int_(self.result.cost)) : py::object(py::none());
 }
 py::object length_of(const PyAnswer& self) {
-  return self.result.found() ? py::object(py::float_(self.map->length_of(self.result.cost)))
-                             : py::object(py::none());
+  return self.result.found() ? py::object(py::float_(self.length.length)) : py::object(py::none());
 }
 
 void add_answers(py::module_& module) {
@@ -227,6 +223,11 @@ void add_answers(py::module_& module) {
       .def_property_readonly("cost", &cost_of, "Of the path, a whole number; None without one.")
       .def_property_readonly("length", &length_of,
                              "The same as people see it: cells on grids; None without a path.")
+      .def_property_readonly(
+          "too_long_at_most", [](const PyAnswer& self) { return self.length.too_long_at_most; },
+          "By how much the path of an optimal search may be longer than the shortest by the costs of the "
+          "file, "
+          "as a map holds whole numbers of 32 bits: 0 where it holds these exactly.")
       .def_property_readonly(
           "expanded", [](const PyAnswer& self) { return self.result.stats.expanded; },
           "Nodes taken from the open list.")
@@ -262,7 +263,7 @@ void add_partial_paths(py::module_& module) {
           "Its nodes from the start on: uint32.")
       .def_property_readonly(
           "path_places", [](const PyPartialPath& self) { return places_of(*self.map, self.path.nodes); },
-          "The same as coordinates: int32, a row of x, y (and z) each.")
+          "The same as coordinates, a row of x, y (and z) each, as Map.places has them.")
       .def("__bool__", [](const PyPartialPath& self) { return self.path.is_whole(); })
       .def("__repr__", [](const PyPartialPath& self) {
         return "<goalbound.PartialPath: length " + self.map->length_text(self.path.cost) + ", ends by '" +
@@ -279,20 +280,20 @@ void add_queries(py::module_& module) {
   module.def("trace_kinds", &event_words, "What the numbers of `kind` in Query.trace mean, from 0.");
   py::class_<PyQuery>(
       module, "Query",
-      "One search on one map, with its boxes. Threads that share one wait for each other, and path() is "
+      "One search on one map, with its indices. Threads that share one wait for each other, and path() is "
       "that of the last search of any of them: give each a copy().")
-      .def(py::init([](const PyMap& map, const PyBounds* bounds, const std::string& algorithm,
-                       const PyIndices* indices, const std::string& heuristic, const std::string& open_list,
-                       double weight, bool skip_way_back, bool allow_unsafe) {
+      .def(py::init([](const PyMap& map, const PyIndices* indices, const std::string& algorithm,
+                       const std::string& heuristic, const std::string& open_list, double weight,
+                       bool skip_way_back, bool allow_unsafe) {
              return std::make_unique<PyQuery>(
-                 map, bounds, algorithm, indices,
+                 map, indices, algorithm,
                  query_options(heuristic, open_list, weight, skip_way_back, allow_unsafe));
            }),
-           py::arg("map"), py::arg("bounds") = py::none(), py::arg("algorithm") = "", py::kw_only(),
-           py::arg("indices") = py::none(), py::arg("heuristic") = "", py::arg("open_list") = "",
-           py::arg("weight") = 1.0, py::arg("skip_way_back") = false, py::arg("allow_unsafe") = false,
-           "algorithm: an id of algorithms(); '' is the fastest that suits the map and its boxes or indices, "
-           "of which one may be given. heuristic, open_list: ids of heuristics() and open_lists(), '' is the "
+           py::arg("map"), py::arg("indices") = py::none(), py::arg("algorithm") = "", py::kw_only(),
+           py::arg("heuristic") = "", py::arg("open_list") = "", py::arg("weight") = 1.0,
+           py::arg("skip_way_back") = false, py::arg("allow_unsafe") = false,
+           "algorithm: an id of algorithms(); '' is the fastest that suits the map and the indices. "
+           "heuristic, open_list: ids of heuristics() and open_lists(), '' is the "
            "algorithm's own. weight: f = g + weight x h, 1 to 10. allow_unsafe: take boxes that the "
            "algorithm may "
            "lose paths with. Error for what the algorithm does not take.")
@@ -313,7 +314,7 @@ void add_queries(py::module_& module) {
           "The path of the last search, start and goal included: uint32; empty without one.")
       .def(
           "path_places", [](const PyQuery& self) { return places_of(self.map(), self.path(false)); },
-          "The same as coordinates: int32, a row of x, y (and z) each.")
+          "The same as coordinates, a row of x, y (and z) each, as Map.places has them.")
       .def(
           "corners", [](const PyQuery& self) { return ids_of(self.path(true)); },
           "Where the same path turns, and its ends: uint32.")
@@ -338,11 +339,10 @@ void add_queries(py::module_& module) {
           "For another thread: shares the tables of the search.");
   class_of_maps(module).def(
       "query",
-      [](const PyMap& self, const std::string& algorithm, const PyBounds* bounds, const PyIndices* indices) {
-        return std::make_unique<PyQuery>(self, bounds, algorithm, indices, QueryOptions());
+      [](const PyMap& self, const std::string& algorithm, const PyIndices* indices) {
+        return std::make_unique<PyQuery>(self, indices, algorithm, QueryOptions());
       },
-      py::arg("algorithm") = "", py::kw_only(), py::arg("bounds") = py::none(),
-      py::arg("indices") = py::none(),
+      py::arg("algorithm") = "", py::kw_only(), py::arg("indices") = py::none(),
       "A Query of the map; '' is the fastest algorithm that suits what is given.");
   static_cast<py::class_<PyEditedMap>>(module.attr("EditedMap"))
       .def(

@@ -1,5 +1,6 @@
 // Queries of the C interface.
 #include <cmath>
+#include <cstddef>
 #include <cstdlib>
 #include <string>
 #include <thread>
@@ -39,12 +40,108 @@ double length_of(const std::vector<goalbound_place>& path) {
   return length;
 }
 
+TEST(CQuery, TakesAndGivesCellsOfHexagonsAndVoxels) {
+  const std::vector<std::uint8_t> cells(12, 1);
+  goalbound_map* map = nullptr;
+  ASSERT_EQ(goalbound_map_from_cells(cells.data(), 4, 3, &map, nullptr), GOALBOUND_OK);
+  const MapHandle squares(map);
+  ASSERT_EQ(goalbound_map_with_moves(squares.get(), "hex", 0, &map, nullptr), GOALBOUND_OK);
+  const MapHandle board(map);
+  goalbound_result result{};
+  const QueryHandle query = query_of(board, {}, nullptr);
+  const goalbound_place far{3, 2, 0};
+  ASSERT_EQ(goalbound_query_find(query.get(), far, kStart, &result, nullptr), GOALBOUND_OK);
+  EXPECT_EQ(result.length, 4);
+  const auto path = path_of(query.get());
+  EXPECT_EQ(path.front().x, 3);
+  EXPECT_EQ(path.front().y, 2);
+  EXPECT_EQ(goalbound_map_is_free(board.get(), {4, 1, 0}), 0);
+  const std::string tower = "voxel 4 4 4\n1 0 0\n1 1 0\n";
+  ASSERT_EQ(goalbound_map_from_bytes(tower.data(), tower.size(), nullptr, 0, &map, nullptr), GOALBOUND_OK);
+  const MapHandle space(map);
+  EXPECT_EQ(goalbound_map_is_free(space.get(), {1, 1, 0}), 0);
+  EXPECT_EQ(goalbound_map_is_free(space.get(), {3, 3, 3}), 1);
+}
+
+TEST(CQuery, KnowsTheUnitOfCoordinates) {
+  const std::string roads = R"({"type":"LineString","coordinates":[[13,52],[13.001,52],[13.002,52]]})";
+  goalbound_map* map = nullptr;
+  ASSERT_EQ(goalbound_map_from_bytes(roads.data(), roads.size(), nullptr, 0, &map, nullptr), GOALBOUND_OK);
+  const MapHandle handle(map);
+  goalbound_place place{};
+  ASSERT_EQ(goalbound_map_place(map, 13.002, 52, 0, &place, nullptr), GOALBOUND_OK);
+  EXPECT_EQ(goalbound_map_is_free(map, place), 1);
+  double x = 0;
+  double y = 0;
+  ASSERT_EQ(goalbound_map_coordinates(map, place, &x, &y, nullptr, nullptr), GOALBOUND_OK);
+  EXPECT_DOUBLE_EQ(x, 13.002);
+  EXPECT_EQ(y, 52);
+  EXPECT_EQ(goalbound_map_place(nullptr, 0, 0, 0, &place, nullptr), GOALBOUND_ERROR_INVALID_ARGUMENT);
+  const MapHandle grid = wall_map();
+  ASSERT_EQ(goalbound_map_place(grid.get(), 2.75, 1.5, 0, &place, nullptr), GOALBOUND_OK);
+  EXPECT_EQ(place.x, 2);
+  EXPECT_EQ(place.y, 1) << "the cell that holds it";
+}
+
+TEST(CQuery, NamesTheNearestFreeCellOfABlockedEnd) {
+  const MapHandle map = wall_map();
+  const QueryHandle query = query_of(map, {});
+  goalbound_error error{};
+  goalbound_result result{};
+  EXPECT_LT(goalbound_query_find(query.get(), kWall, kGoal, &result, &error), 0);
+  EXPECT_NE(std::string(error.text).find("1,1; the nearest free cell is "), std::string::npos) << error.text;
+  EXPECT_LT(goalbound_query_find(query.get(), kStart, kOutside, &result, &error), 0);
+  EXPECT_NE(std::string(error.text).find("7,0; the nearest free cell is 6,0"), std::string::npos)
+      << error.text;
+  EXPECT_LT(goalbound_query_begin(query.get(), kWall, kGoal, &error), 0);
+  EXPECT_NE(std::string(error.text).find("the nearest free cell is "), std::string::npos) << error.text;
+}
+
+TEST(CQuery, TakesOptionsOfOlderVersions) {
+  const MapHandle map = wall_map();
+  const QueryHandle query = query_of(map, {});
+  goalbound_partial_limits limits{};
+  goalbound_path_end end{};
+  // As if the last member had been added since: what lies there is not read.
+  limits.size = sizeof limits - sizeof(std::uint64_t);
+  limits.max_cost = 1;
+  ASSERT_EQ(goalbound_query_find_partial(query.get(), kStart, kGoal, &limits, &end, nullptr), GOALBOUND_OK);
+  EXPECT_EQ(end, GOALBOUND_END_GOAL);
+  for (const std::size_t size : {std::size_t{0}, std::size_t{7}, sizeof limits - 1, sizeof limits + 8}) {
+    limits.size = size;
+    EXPECT_EQ(goalbound_query_find_partial(query.get(), kStart, kGoal, &limits, &end, nullptr),
+              GOALBOUND_ERROR_INVALID_ARGUMENT)
+        << size;
+  }
+  goalbound_index_options options{};
+  options.size = offsetof(goalbound_index_options, progress);
+  goalbound_indices* boxes = nullptr;
+  EXPECT_EQ(goalbound_indices_make(map.get(), "boxes", &options, &boxes, nullptr), GOALBOUND_OK);
+  goalbound_indices_free(boxes);
+}
+
+TEST(CQuery, TellsHowMuchTooLongRoundedCostsMayMakeAPath) {
+  const std::string graph = R"({"format":"goalbound graph","version":1,"nodes":[{"id":"a","x":0,"y":0},)"
+                            R"({"id":"b","x":1,"y":0},{"id":"c","x":2,"y":0}],"edges":[)"
+                            R"({"from":"a","to":"b","cost":3.77},{"from":"b","to":"c","cost":1e12}]})";
+  goalbound_map* map = nullptr;
+  ASSERT_EQ(goalbound_map_from_bytes(graph.data(), graph.size(), nullptr, 0, &map, nullptr), GOALBOUND_OK);
+  const MapHandle handle(map);
+  const QueryHandle query = query_of(handle, {});
+  goalbound_result result{};
+  ASSERT_EQ(goalbound_query_find(query.get(), {0, 0, 0}, {1, 0, 0}, &result, nullptr), GOALBOUND_OK);
+  EXPECT_DOUBLE_EQ(result.length, 3.77) << "as the file has it";
+  EXPECT_EQ(goalbound_query_too_long_at_most(query.get()), 0)
+      << "the dear edge is held as one more than the others";
+  EXPECT_EQ(goalbound_query_too_long_at_most(nullptr), 0);
+}
+
 TEST(CQuery, FindsAShortestPath) {
   const MapHandle map = wall_map();
-  const BoxesHandle boxes = boxes_of(map);
-  const BoxesHandle none;
+  const IndicesHandle boxes = boxes_of(map);
+  const IndicesHandle none;
   struct Way {
-    const BoxesHandle* boxes;
+    const IndicesHandle* boxes;
     const char* algorithm;
   };
   for (const Way& way : {Way{&none, nullptr}, Way{&none, "dijkstra"}, Way{&boxes, nullptr},
@@ -78,7 +175,7 @@ TEST(CQuery, AnswersWhereThereIsNoPath) {
 
 TEST(CQuery, TellsWhichEndIsWrong) {
   const MapHandle map = wall_map();
-  const QueryHandle query = query_of(map, BoxesHandle());
+  const QueryHandle query = query_of(map, IndicesHandle());
   const auto expect = [&](goalbound_place start, goalbound_place goal, goalbound_status status,
                           const char* words) {
     goalbound_result result{.length = 7, .expanded = 7, .generated = 7, .pruned = 7};
@@ -98,8 +195,8 @@ TEST(CQuery, TellsWhichEndIsWrong) {
 
 TEST(CQuery, InSlicesGivesTheSameAnswer) {
   const MapHandle map = wall_map();
-  const QueryHandle whole = query_of(map, BoxesHandle());
-  const QueryHandle sliced = query_of(map, BoxesHandle());
+  const QueryHandle whole = query_of(map, IndicesHandle());
+  const QueryHandle sliced = query_of(map, IndicesHandle());
   goalbound_result expected{};
   ASSERT_EQ(goalbound_query_find(whole.get(), kStart, kFarGoal, &expected, nullptr), GOALBOUND_OK);
 
@@ -153,7 +250,7 @@ TEST(CQuery, GivesPathsThatEndBeforeTheGoalAndSaysSo) {
 
 TEST(CQuery, RefusesToGoOnWithNothing) {
   const MapHandle map = wall_map();
-  const QueryHandle query = query_of(map, BoxesHandle());
+  const QueryHandle query = query_of(map, IndicesHandle());
   Failure failure;
   failure.status = goalbound_query_advance(query.get(), 1, nullptr, &failure.error);
   failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "no search was begun");
@@ -162,7 +259,7 @@ TEST(CQuery, RefusesToGoOnWithNothing) {
 
 TEST(CQuery, WritesNoMoreThanThereIsRoomFor) {
   const MapHandle map = wall_map();
-  const QueryHandle query = query_of(map, BoxesHandle());
+  const QueryHandle query = query_of(map, IndicesHandle());
   ASSERT_EQ(goalbound_query_find(query.get(), kStart, kFarGoal, nullptr, nullptr), GOALBOUND_OK);
   const auto path = path_of(query.get());
   std::vector<goalbound_place> places(path.size(), goalbound_place{-7, -7, -7});
@@ -186,12 +283,12 @@ TEST(CQuery, RefusesAlgorithmsThatDoNotFit) {
   };
   refused("astr", "'astr'");
   refused("", "''");
-  refused("astar-gb", "bounds");
+  refused("astar-gb", "boxes");
 }
 
 TEST(CQuery, RefusesNull) {
   const MapHandle map = wall_map();
-  const QueryHandle query = query_of(map, BoxesHandle());
+  const QueryHandle query = query_of(map, IndicesHandle());
   goalbound_query* other = nullptr;
   std::size_t count = 0;
   constexpr goalbound_status kRefused = GOALBOUND_ERROR_INVALID_ARGUMENT;
@@ -211,7 +308,7 @@ TEST(CQuery, RefusesNull) {
 
 TEST(CQuery, OutlivesTheHandlesThatItWasMadeOf) {
   MapHandle map = wall_map();
-  BoxesHandle boxes = boxes_of(map);
+  IndicesHandle boxes = boxes_of(map);
   const QueryHandle query = query_of(map, boxes);
   map.reset();
   boxes.reset();
@@ -231,8 +328,8 @@ TEST(CQuery, AnswersOnGraphsByThePlacesOfNodes) {
             GOALBOUND_OK);
   ASSERT_EQ(goalbound_map_nearest(map.get(), {INT32_MAX / 4, INT32_MAX / 4, 0}, &goal, nullptr),
             GOALBOUND_OK);
-  const BoxesHandle boxes = boxes_of(map);
-  const QueryHandle plain = query_of(map, BoxesHandle(), "dijkstra");
+  const IndicesHandle boxes = boxes_of(map);
+  const QueryHandle plain = query_of(map, IndicesHandle(), "dijkstra");
   const QueryHandle query = query_of(map, boxes);
   goalbound_result expected{};
   goalbound_result result{};
@@ -250,10 +347,9 @@ TEST(CQuery, AnswersOnGraphsByThePlacesOfNodes) {
 TEST(CQueryJob, MakesAQueryInTheBackground) {
   using JobHandle = std::unique_ptr<goalbound_query_job, Free>;
   const MapHandle map = wall_map();
-  const BoxesHandle boxes = boxes_of(map);
+  const IndicesHandle boxes = boxes_of(map);
   goalbound_query_job* started = nullptr;
-  ASSERT_EQ(goalbound_query_job_start(map.get(), boxes.get(), nullptr, nullptr, &started, nullptr),
-            GOALBOUND_OK);
+  ASSERT_EQ(goalbound_query_job_start(map.get(), boxes.get(), nullptr, &started, nullptr), GOALBOUND_OK);
   const JobHandle job(started);
   while (goalbound_query_job_finished(started) == 0) std::this_thread::yield();
   goalbound_query* made = nullptr;
@@ -266,21 +362,20 @@ TEST(CQueryJob, MakesAQueryInTheBackground) {
   Failure failure;
   failure.status = goalbound_query_job_take(started, &made, &failure.error);
   failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "taken already");
-  failure.status = goalbound_query_job_start(map.get(), nullptr, nullptr, "fast", &started, &failure.error);
+  failure.status = goalbound_query_job_start(map.get(), nullptr, "fast", &started, &failure.error);
   failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "fast");
-  failure.status =
-      goalbound_query_job_start(map.get(), nullptr, nullptr, "astar-gb", &started, &failure.error);
+  failure.status = goalbound_query_job_start(map.get(), nullptr, "astar-gb", &started, &failure.error);
   ASSERT_EQ(failure.status, GOALBOUND_OK);
   const JobHandle without_boxes(started);
   failure.status = goalbound_query_job_take(started, &made, &failure.error);
-  failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "bounds");
+  failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "boxes");
   EXPECT_EQ(goalbound_query_job_finished(nullptr), 1);
   EXPECT_EQ(goalbound_query_job_take(nullptr, &made, nullptr), GOALBOUND_ERROR_INVALID_ARGUMENT);
 }
 
 TEST(CThreads, ShareMapsAndBoxesAndCopyQueries) {
   const MapHandle map = wall_map();
-  const BoxesHandle boxes = boxes_of(map);
+  const IndicesHandle boxes = boxes_of(map);
   const QueryHandle query = query_of(map, boxes, "jump-index-gb");
   constexpr int kThreads = 4;
   std::vector<QueryHandle> copies;

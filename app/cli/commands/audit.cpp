@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "command.hpp"
+#include "cost_words.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/query_pool.hpp"
 #include "goalbound/search.hpp"
@@ -104,7 +105,7 @@ class AuditCommand final : public Command {
     }
     const std::size_t count = audit.size();
     // Its index is made before the problems are counted: each has a progress of its own.
-    auto pool = make_pool(**map, count);
+    auto pool = make_pool(console, **map, count);
     if (!pool) return pool.error();
     auto paths = watch("audit", "paths", [&](Progress& progress) {
       return audit.judge([&]() -> Result<QueryPool> { return std::move(*pool); }, progress);
@@ -116,8 +117,9 @@ class AuditCommand final : public Command {
       finish_in_any_case();
       if (auto written = write_file(csv_, table(*paths)); !written) return written.error();
     }
-    report_json(console, *paths, summary);
+    report_json(console, **map, *paths, summary);
     report_text(console, *paths, summary);
+    tell_cost_step(console, **map);
     return summary.faulty == 0 ? ExitStatus::kGood : ExitStatus::kFound;
   }
 
@@ -150,8 +152,8 @@ class AuditCommand final : public Command {
   }
 
   /// Of the search that was asked for, or of the fastest for so many problems.
-  Result<QueryPool> make_pool(const Map& map, std::size_t count) {
-    IndexMaker maker(map, threads_);
+  Result<QueryPool> make_pool(Console& console, const Map& map, std::size_t count) {
+    IndexMaker maker(console, map, threads_);
     const auto pool_of = [&](const SearchInfo& info) -> Result<QueryPool> {
       auto set = maker.complete(info, {}, {});
       if (!set) return set.error();
@@ -196,7 +198,7 @@ class AuditCommand final : public Command {
     return text;
   }
 
-  void report_json(Console& console, const std::vector<AuditedPath>& paths,
+  void report_json(Console& console, const Map& map, const std::vector<AuditedPath>& paths,
                    const AuditSummary& summary) const {
     if (!console.json()) return;
     Json faults = Json::object();
@@ -219,6 +221,8 @@ class AuditCommand final : public Command {
                         {"whole", summary.whole},
                         {"shortest", summary.shortest},
                         {"longer_percent", std::move(longer)},
+                        {"cost_step", cost_step(map)},
+                        {"length_unit", id_of(length_unit(map))},
                         {"worst", std::move(worst)}});
   }
 

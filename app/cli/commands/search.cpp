@@ -7,9 +7,11 @@
 #include <vector>
 
 #include "command.hpp"
+#include "cost_words.hpp"
 #include "ends.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/grid.hpp"
+#include "goalbound/path_length.hpp"
 #include "goalbound/roads.hpp"
 #include "goalbound/search.hpp"
 #include "goalbound/smooth_path.hpp"
@@ -18,6 +20,7 @@
 #include "inputs.hpp"
 #include "node_words.hpp"
 #include "opening.hpp"
+#include "pictures/robot_map.hpp"
 #include "policies.hpp"
 
 namespace goalbound::cli {
@@ -30,13 +33,14 @@ struct Answer {
   Ends ends;
   SearchResult result;
   std::vector<NodeId> path;
+  PathLength length{};  ///< of the path
   std::vector<NodeId> corners;
   std::optional<WalkInParts> walk{};  ///< --in-parts
 };
 
 Json places_json(const Map& map, std::span<const NodeId> nodes) {
   Json places = Json::array();
-  for (const NodeId node : nodes) places.push_back(place_json(map.place_words(), map.place(node)));
+  for (const NodeId node : nodes) places.push_back(address_json(map, node));
   return places;
 }
 
@@ -49,11 +53,19 @@ std::optional<OctileLength> octile_length(const Map& map, std::span<const NodeId
 }
 
 /// "path of length 176.852814: 153 cells, 92 straight and 60 diagonal steps".
+std::string length_text(const Answer& answer) {
+  const double held = answer.map.length_of(answer.result.cost);
+  return answer.length.length == held ? answer.map.length_text(answer.result.cost)
+                                      : fmt::format("{:.12g}", answer.length.length);
+}
+
 std::string path_text(const Answer& answer) {
   const MapKindInfo& kind = answer.map.kind();
   const std::string nodes = count_text(answer.path.size(), kind.node_word, kind.nodes_word);
   const auto octile = octile_length(answer.map, answer.path);
-  if (!octile) return fmt::format("path of length {}: {}", answer.map.length_text(answer.result.cost), nodes);
+  if (!octile)
+    return fmt::format("path of {}: {}", length_words(answer.map, answer.length.length, length_text(answer)),
+                       nodes);
   return fmt::format("path of length {:.6f}: {}, {} straight and {} diagonal steps", octile->value(), nodes,
                      grouped(octile->straights), grouped(octile->diagonals));
 }
@@ -61,7 +73,7 @@ std::string path_text(const Answer& answer) {
 Json length_json(const Answer& answer) {
   if (!answer.result.found()) return nullptr;
   const auto octile = octile_length(answer.map, answer.path);
-  return octile ? octile->value() : answer.map.length_of(answer.result.cost);
+  return octile ? octile->value() : answer.length.length;
 }
 
 class SearchCommand final : public Command {
@@ -71,13 +83,12 @@ class SearchCommand final : public Command {
     app.add_option("START", start_, "the start: a cell X,Y; on graphs a node #NAME or coordinates X,Y")
         ->required()
         ->type_name("");
-    app.add_option("GOAL", goal_, "the one to reach")->required()->type_name("");
+    app.add_option("GOAL", goal_, "the goal, in the same form")->required()->type_name("");
     app.add_option("--algorithm", algorithm_,
                    "the search, see 'goalbound list'; default: the fastest for one path on this map with "
                    "these options")
         ->type_name("ID");
     policies_.declare(app, false);
-    bounds_.declare(app);
     index_.declare(app, false);
     add_changes_option(app, changes_);
     app.add_flag("--path", show_path_, "also print the cells or nodes of the path");
@@ -95,8 +106,7 @@ class SearchCommand final : public Command {
   }
 
   Result<ExitStatus> run(Console& console) override {
-    const auto wanted = index_.wanted();
-    if (!wanted) return wanted.error();
+    if (const auto wanted = index_.wanted(); !wanted) return wanted.error();
     if (in_parts_ && algorithm_.empty()) algorithm_ = "hpa-smooth";
     if (in_parts_ && algorithm_ != "hpa" && algorithm_ != "hpa-smooth")
       return Error{.message =
@@ -119,20 +129,21 @@ class SearchCommand final : public Command {
           .file = map_};
     }
     if (algorithm_.empty()) {
-      const auto usual = usual_search_for(**map, *wanted);
+      const auto usual = usual_search_for(**map);
       if (!usual) return usual.error();
       algorithm_ = (*usual)->id;
     }
     const auto info = search_named(algorithm_);
-    auto variants = policies_.variants(**map, {*info}, bounds_.allow_unsafe);
+    auto variants = policies_.variants(**map, {*info}, index_.allow_unsafe);
     if (!variants) return variants.error();
     const auto changed = ChangedMap::make(*map, changes_);
     if (!changed) return changed.error();
     const Result<Ends> ends = find_ends(console, changed->now(), start_, goal_, map_);
     if (!ends) return ends.error();
-    IndexMaker maker(**map, bounds_.threads);
-    auto asked = provide(console, **map, variants->front(), *wanted, maker);
+    IndexMaker maker(console, **map, index_);
+    auto asked = index_.provide(console, **info, variants->front().options, maker);
     if (!asked) return asked.error();
+    if (index_.chosen()) variants->front().label += fmt::format(" {}", asked->text());
     auto set = maker.complete(**info, *std::move(asked), variants->front().options);
     if (!set) return set.error();
     const auto query = policies_.make(variants->front(), *changed, *set);
@@ -141,27 +152,13 @@ class SearchCommand final : public Command {
   }
 
  private:
-  /// With what there is: members of `--index`, or the boxes of `--bounds`. Policies that JPS has not are for
-  /// A*.
-  Result<const SearchInfo*> usual_search_for(const Map& map, const std::vector<WantedSet>& wanted) const {
-    WantedSet set = wanted.empty() ? WantedSet() : wanted.front();
-    if (!bounds_.file.empty()) set.push_back({.file = bounds_.file, .values = {}});
-    auto usual = IndexOptions::usual_search_for(map, set);
+  /// With what there is. Policies that JPS has not are for A*.
+  Result<const SearchInfo*> usual_search_for(const Map& map) const {
+    auto usual = index_.usual_search_for(map);
     if (!usual) return usual;
     const SearchInfo* const fastest = *usual;
-    if (policies_.variants(map, {fastest}, bounds_.allow_unsafe)) return fastest;
-    return find_search(fastest->needs_bounds ? "astar-gb" : "astar");
-  }
-
-  /// What the search asks; boxes by the options of boxes where no set was given. `variant` gets its text.
-  Result<IndexSet> provide(Console& console, const Map& map, Variant& variant,
-                           const std::vector<WantedSet>& wanted, IndexMaker& maker) const {
-    if (wanted.empty()) return bounds_.provide(console, map, {variant.info});
-    if (auto used = IndexOptions::check(*variant.info, map, wanted.front(), variant.options); !used)
-      return used.error();
-    auto set = maker.provide(wanted.front());
-    if (set) variant.label += fmt::format(" {}", set->text());
-    return set;
+    if (policies_.variants(map, {fastest}, index_.allow_unsafe)) return fastest;
+    return find_search(fastest->asks_edges() ? "astar-gb" : "astar");
   }
 
   Result<ExitStatus> find_and_report(Console& console, const Map& map, const Variant& variant,
@@ -170,6 +167,7 @@ class SearchCommand final : public Command {
     answer.result = query.find(ends.start, ends.goal);
     query.path(answer.path);
     query.path_corners(answer.corners);
+    if (answer.result.found()) answer.length = path_length(map, answer.path, answer.result.cost);
     if (in_parts_) {
       auto parts = RefiningPath::make(set, {.smooths = algorithm_ == "hpa-smooth"});
       if (!parts) return parts.error();
@@ -178,9 +176,7 @@ class SearchCommand final : public Command {
                                   policies_.slice() > 0 ? policies_.slice() : kUsualSlice);
     }
     if (!geojson_.empty()) {
-      if (auto written = write_file(
-              geojson_, format_geojson_path(map, answer.path,
-                                            answer.result.found() ? map.length_of(answer.result.cost) : 0));
+      if (auto written = write_file(geojson_, format_geojson_path(map, answer.path, answer.length.length));
           !written)
         return written.error();
     }
@@ -190,21 +186,23 @@ class SearchCommand final : public Command {
   }
 
   void report_json(Console& console, const Answer& answer) const {
-    const auto& [map, variant, ends, result, path, corners, walk] = answer;
+    const auto& [map, variant, ends, result, path, length, corners, walk] = answer;
     const bool named = map.as_grid() == nullptr;
     Json json = {{"map", map_},
                  {"algorithm", algorithm_},
                  {"variant", variant.label},
-                 {"claims_optimal", claims_optimal(*variant.info, map, variant.options)},
+                 {"claims_optimal", is_called_shortest(answer)},
+                 {"too_long_at_most", length.too_long_at_most},
                  {"start", node_json(map, ends.start)},
                  {"goal", node_json(map, ends.goal)}};
     if (named) {
-      json["start_place"] = place_json(map.place_words(), map.place(ends.start));
-      json["goal_place"] = place_json(map.place_words(), map.place(ends.goal));
+      json["start_place"] = address_json(map, ends.start);
+      json["goal_place"] = address_json(map, ends.goal);
     }
     json["found"] = result.found();
     if (!changes_.empty()) json["way"] = id_of(result.way);
     json["length"] = length_json(answer);
+    json["length_unit"] = id_of(length_unit(map));
     json[std::string(map.kind().nodes_word)] = path.size();
     json["expanded"] = result.stats.expanded;
     json["generated"] = result.stats.generated;
@@ -215,11 +213,36 @@ class SearchCommand final : public Command {
     json["stack_add"] = result.stats.stack_add;
     if (show_path_) json["path"] = nodes_json(map, path);
     if (show_path_ && named) json["path_places"] = places_json(map, path);
+    if (show_path_) add_metres(json, map, path);
     if (show_corners_) json["corners"] = nodes_json(map, corners);
     if (show_corners_ && named) json["corner_places"] = places_json(map, corners);
     if (smooths_) tell_smooth_json(json, answer);
     if (walk) json["in_parts"] = walk_json(map, *walk);
     console.print_json(json);
+  }
+
+  static bool is_called_shortest(const Answer& answer) {
+    return claims_optimal(*answer.variant.info, answer.map, answer.variant.options) &&
+           !answer.length.is_coarse();
+  }
+  static void tell_rounding(Console& console, const Answer& answer) {
+    if (!answer.length.is_rounded()) return;
+    const double percent = 100 * answer.length.too_long_at_most / answer.length.length;
+    console.print("costs are held in steps of {:g}: the path may be {:.3g} too long ({:.2g} %)\n",
+                  cost_step(answer.map), answer.length.too_long_at_most, percent);
+  }
+
+  /// On a map of a robot: the middles of the cells of the path.
+  void add_metres(Json& json, const Map& map, std::span<const NodeId> path) const {
+    const Grid* const grid = map.as_grid();
+    const auto head = app::load_robot_head(map_);
+    if (grid == nullptr || !head) return;
+    Json metres = Json::array();
+    for (const NodeId node : path) {
+      const app::Metres at = app::metres_of(*head, grid->height(), grid->cell(node));
+      metres.push_back({at.x, at.y});
+    }
+    json["path_metres"] = std::move(metres);
   }
 
   static SmoothPath smooth_of(const Answer& answer) {
@@ -239,11 +262,11 @@ class SearchCommand final : public Command {
   }
 
   void report_text(Console& console, const Answer& answer) const {
-    const auto& [map, variant, ends, result, path, corners, walk] = answer;
+    const auto& [map, variant, ends, result, path, length, corners, walk] = answer;
     if (result.found()) {
       console.print("{}\n", path_text(answer));
-      if (!claims_optimal(*variant.info, map, variant.options))
-        console.print("there may be a shorter path\n");
+      tell_rounding(console, answer);
+      if (!is_called_shortest(answer)) console.print("there may be a shorter path\n");
     } else {
       console.print("there is no path from {} to {}\n", map.name_of(ends.start), map.name_of(ends.goal));
     }
@@ -273,7 +296,6 @@ class SearchCommand final : public Command {
   std::string goal_;
   std::string algorithm_;
   PolicyOptions policies_;
-  BoundsOptions bounds_;
   IndexOptions index_;
   std::string changes_;
   std::string geojson_;

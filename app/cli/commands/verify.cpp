@@ -96,7 +96,7 @@ Result<ScenarioReport> run_problems(const Map& map, const SearchInfo& info, Quer
 Result<ScenarioReport> run_scenario(const Map& map, const Bounds& bounds, const ProblemSet& set,
                                     Progress& progress) {
   const SearchInfo& info = *find_search("astar-gb");
-  auto query = make_query(info, map, &bounds);
+  auto query = make_query(info, map, index_set_of(bounds));
   if (!query) return query.error();
   return run_problems(map, info, **query, set, progress, [&](const Problem& problem) {
     return find_lost_edge(map, bounds, problem.start, problem.goal);
@@ -121,7 +121,7 @@ class VerifyCommand final : public Command {
         ->type_name("N")
         ->check(CLI::Range(1, 10'000'000))
         ->capture_default_str();
-    add_seed_option(app, seed_, "of the random problems");
+    add_seed_option(app, seed_, "seed of the random problems");
     add_threads_option(app, threads_);
     opening_.declare(app);
   }

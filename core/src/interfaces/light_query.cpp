@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "goalbound/box_index.hpp"
+#include "goalbound/path_length.hpp"
 #include "goalbound/query_job.hpp"
 #include "goalbound/slices.hpp"
 #include "interfaces/light_parts.hpp"
@@ -15,9 +15,15 @@ namespace light {
 
 namespace {
 
-Answer answer_of(const goalbound::Map& map, const SearchResult& result) {
-  return {found_of(result.status), result.found() ? map.length_of(result.cost) : -1, result.stats.expanded,
-          result.cost};
+Answer answer_of(const goalbound::Map& map, const goalbound::Query& query, const SearchResult& result) {
+  PathLength length{result.found() ? map.length_of(result.cost) : -1, 0};
+  if (result.found() && has_own_costs(map)) {
+    std::vector<NodeId> path;
+    query.path(path);
+    length = path_length(map, path, result.cost);
+  }
+  return {found_of(result.status), length.length, result.stats.expanded, result.cost,
+          length.too_long_at_most};
 }
 
 static_assert(kNoPathCost == ~std::uint64_t{0}, "what light.hpp says of a cost without a path");
@@ -33,23 +39,11 @@ Result<Asked> asked_of(const std::shared_ptr<const goalbound::Map>& map, const I
   if (!search) return search.error();
   return Asked{*search, set};
 }
-/// Boxes that an algorithm does not ask are no error, as they always were.
-Result<Asked> asked_of(const std::shared_ptr<const goalbound::Map>& map,
-                       const std::shared_ptr<const Bounds>& bounds, const std::string& algorithm) {
-  const auto search = search_called(algorithm, *map, bounds.get());
-  if (!search) return search.error();
-  return Asked{*search, (*search)->needs_bounds ? index_set_of(bounds) : IndexSet()};
-}
 
 }  // namespace
 
 // --- Query ---
 
-Result<Query> Query::make(const Map& map, const Boxes& boxes, const std::string& algorithm) {
-  const auto asked = asked_of(map.parts_->map, boxes.parts_->bounds, algorithm);
-  if (!asked) return asked.error();
-  return make_of(new Parts{map.parts_->map, boxes.parts_->map}, *asked->search, asked->set);
-}
 Result<Query> Query::make(const Map& map, const Indices& indices, const std::string& algorithm) {
   const auto asked = asked_of(map.parts_->map, indices.parts_->set, algorithm);
   if (!asked) return asked.error();
@@ -93,25 +87,26 @@ Query::~Query() {
 Answer Query::find(Point start, Point goal) {
   parts_->cancelled.store(false, std::memory_order_relaxed);
   const auto& map = parts_->query->map();
-  const SearchResult result = find_unless(parts_->cancelled, *parts_->query, map.node_at(place_of(start)),
-                                          map.node_at(place_of(goal)));
+  const SearchResult result =
+      find_unless(parts_->cancelled, *parts_->query, node_at(map, start), node_at(map, goal));
   parts_->begun = true;
   parts_->path_known = false;
-  return answer_of(*parts_->map, result);
+  return answer_of(*parts_->map, *parts_->query, result);
 }
 
 Answer Query::begin(Point start, Point goal) {
   parts_->cancelled.store(false, std::memory_order_relaxed);
-  const SearchResult result = parts_->query->begin(place_of(start), place_of(goal));
+  const auto& map = parts_->query->map();
+  const SearchResult result = parts_->query->begin(node_at(map, start), node_at(map, goal));
   parts_->begun = true;
   parts_->path_known = false;
-  return answer_of(*parts_->map, result);
+  return answer_of(*parts_->map, *parts_->query, result);
 }
 
 Answer Query::advance(std::uint64_t most_expansions) {
   if (!parts_->begun) return {};
   parts_->path_known = false;
-  return answer_of(*parts_->map, parts_->query->advance(most_expansions));
+  return answer_of(*parts_->map, *parts_->query, parts_->query->advance(most_expansions));
 }
 
 Answer Query::advance_for(double microseconds) {
@@ -120,7 +115,8 @@ Answer Query::advance_for(double microseconds) {
   constexpr double kMost = 1e12;  // eleven days; more does not fit into a clock
   const auto time = std::chrono::nanoseconds(
       microseconds > 0 ? static_cast<std::int64_t>(std::min(microseconds, kMost) * 1000) : 0);
-  return answer_of(*parts_->map, goalbound::advance_for(*parts_->query, time, &parts_->cancelled));
+  return answer_of(*parts_->map, *parts_->query,
+                   goalbound::advance_for(*parts_->query, time, &parts_->cancelled));
 }
 
 void Query::cancel() {
@@ -163,11 +159,6 @@ struct QueryJob::Parts {
   goalbound::QueryJob job;
 };
 
-Result<QueryJob> QueryJob::start(const Map& map, const Boxes& boxes, const std::string& algorithm) {
-  const auto asked = asked_of(map.parts_->map, boxes.parts_->bounds, algorithm);
-  if (!asked) return asked.error();
-  return start_of(new Query::Parts{map.parts_->map, boxes.parts_->map}, *asked->search, asked->set);
-}
 Result<QueryJob> QueryJob::start(const Map& map, const Indices& indices, const std::string& algorithm) {
   const auto asked = asked_of(map.parts_->map, indices.parts_->set, algorithm);
   if (!asked) return asked.error();
