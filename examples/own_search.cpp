@@ -135,7 +135,7 @@ class LeftAlone : public gb::OctileHeuristic {
 gb::Result<std::unique_ptr<gb::Query>> make_greedy(const gb::QuerySetup& setup) {
   using Search = gb::BestFirstSearch<gb::OctileGraph, LeftAlone, gb::BinaryHeap, gb::NoPruning>;
   return std::unique_ptr<gb::Query>(std::make_unique<gb::MapQuery<Search>>(
-      setup.set, gb::OctileGraph(*setup.grid), LeftAlone(), gb::NoPruning(nullptr)));
+      setup.set, gb::OctileGraph(*setup.grid), LeftAlone(), gb::NoPruning()));
 }
 
 const gb::SearchInfo kGreedy = {
@@ -143,7 +143,7 @@ const gb::SearchInfo kGreedy = {
     .name = "Greedy search",
     .description = "goes where the goal is near; paths need not be the shortest",
     .optimal = false,
-    .needs_bounds = false,
+
     .canonical = false,
     .plain_id = "greedy",
     .octile = {.make = &make_greedy},

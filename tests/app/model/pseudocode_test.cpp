@@ -48,7 +48,7 @@ TEST(Pseudocode, IsOfTheMethodOfEachSearch) {
 IndexSet set_for(const SearchInfo& search, const Map& map) {
   Progress progress;
   IndexSet set;
-  if (search.needs_bounds)
+  if (search.asks_edges())
     set.add(make_index(map, IndexValues::parse("boxes").value(), {}, progress).value());
   IndexStore store;
   return complete(search, map, set, store, progress).value();
