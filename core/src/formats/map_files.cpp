@@ -173,13 +173,17 @@ Result<Grid> read_tile_map(const std::filesystem::path& path, NamedFiles named, 
 
 Result<std::shared_ptr<const Map>> load_map(const std::filesystem::path& path, const MapOptions& options) {
   auto map = load_as_filed(path, options.named_files);
-  return map ? in_file(with_options(*std::move(map), options), path.string()) : map;
+  if (!map) return map;
+  const ReadingReport reading = reading_of(*map);
+  auto changed = in_file(with_options(*std::move(map), options), path.string());
+  return changed ? with_reading(*std::move(changed), reading) : std::move(changed);
 }
 
 Result<std::shared_ptr<const Map>> load_tile_map(const std::filesystem::path& path,
                                                  const BlockingNames& blocks, NamedFiles named) {
   WhatBlocks what(blocks);
-  return as_map(read_tile_map(path, named, what));
+  auto grid = read_tile_map(path, named, what);
+  return as_map(std::move(grid), what.reading());
 }
 
 Result<std::vector<TileLayer>> layers_of_tile_map(const std::filesystem::path& path, NamedFiles named) {
