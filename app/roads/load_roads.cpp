@@ -58,7 +58,7 @@ Result<std::shared_ptr<const Map>> load_roads(const std::filesystem::path& path,
   if (options == RoadOptions()) return load_map(path);
   const auto beginning = unpacked_beginning_of(path);
   if (!beginning) return beginning.error();
-  if (begins_as_osm(*beginning)) return shared_map(load_osm(path, options));
+  if (begins_as_osm(*beginning)) return load_osm(path, options);
   if (begins_as_geojson(*beginning)) return shared_map(load_geojson_roads(path, options));
   // What is wrong with the file itself goes first.
   if (auto map = load_map(path); !map) return map;
