@@ -49,7 +49,25 @@ std::string list_formats(Function FormatInfo::*function) {
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
+/// What is no map, but known, and what to do with it; empty for other files.
+std::string_view known_and_not_read(std::string_view beginning) {
+  const auto has = [&](std::string_view word) { return beginning.find(word) != std::string_view::npos; };
+  const std::string_view text = trimmed(beginning, kTextBlanks);
+  if (text.starts_with('<') && has("<osmChange"))
+    return "this is osmChange, which says what changed in a map: apply it to that one, as by 'osmium "
+           "apply-changes', and open the result";
+  if (!text.starts_with('{')) return {};
+  if (has("\"elements\"") && (has("Overpass") || has("\"osm3s\"")))
+    return "this is JSON of Overpass, of which XML is read: write [out:xml] in place of [out:json] in the "
+           "query";
+  if (has("\"Topology\"") && has("\"type\""))
+    return "this is TopoJSON: turn it into GeoJSON, as by 'topo2geo' or mapshaper, and open that";
+  return {};
+}
+
 Error unknown_file(const std::filesystem::path& path, std::string_view beginning) {
+  if (const auto known = known_and_not_read(beginning); !known.empty())
+    return {ErrorCode::kSyntax, std::string(known), path.string(), 1};
   const std::string what = beginning.empty()
                                ? "the file is empty"
                                : fmt::format("no map that this program knows: it begins with {}",
@@ -140,7 +158,8 @@ namespace {
 /// By what it holds, and else by its name; null for a file of none.
 const FormatInfo* format_of(const std::filesystem::path& path, std::string_view beginning) {
   const FormatInfo* format = find_by_content(beginning);
-  return format != nullptr ? format : find_by_name(path);
+  if (format != nullptr || !known_and_not_read(beginning).empty()) return format;
+  return find_by_name(path);
 }
 
 Result<std::shared_ptr<const Map>> load_as_filed(const std::filesystem::path& path, NamedFiles named) {
