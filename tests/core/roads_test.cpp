@@ -6,6 +6,7 @@
 #include <map>
 
 #include "file_support.hpp"
+#include "formats/geojson_lines.hpp"
 #include "formats/road_rules.hpp"
 #include "goalbound/formats.hpp"
 
@@ -193,6 +194,73 @@ std::string edges_of(const ListGraph& graph) {
   return text;
 }
 constexpr std::string_view kPlane = R"("crs": {"properties": {"name": "urn:ogc:def:crs:EPSG::25832"}}, )";
+
+/// Edges, and what the reader says.
+std::string edges_and_report(const std::string& text) {
+  ReadingReport reading;
+  const auto graph = read_geojson_roads(text, "g.geojson", {}, reading);
+  if (!graph) return graph.error().to_string();
+  return edges_of(*graph) + (reading.empty() ? "" : " | " + reading.text());
+}
+std::string geojson_door(const std::string& name) {
+  return edges_and_report(read_raw(source_folder() / "tests/data/doors/geojson-roads" / name));
+}
+
+TEST(GeoJsonDoors, CostsBelowZeroCloseAndReverseCostsLeadBack) {
+  EXPECT_EQ(geojson_door("pgrouting.geojson"), "0>1 3, 1>2 3, 2>1 7");
+  const std::string coordinates = "[[0, 0], [1, 0]]";
+  const auto one = [&](std::string_view properties) {
+    return edges_and_report(
+        features(line(coordinates, R"("cost": 9)") + "," + line("[[0, 5], [1, 5]]", properties), kPlane));
+  };
+  const std::string other = "0>1 9, 1>0 9";
+  EXPECT_EQ(one(R"("cost": -1)"),
+            other + " | 1 line: closed, because its costs are below 0 or its direction changes");
+  EXPECT_EQ(one(R"("cost": -1, "reverse_cost": 4)"), other + ", 3>2 4");
+  EXPECT_EQ(one(R"("Cost": 2, "REVERSE_COST": 4)"), other + ", 2>3 2, 3>2 4");
+  EXPECT_EQ(one(R"("cost": 2, "reverse_co": -1)"), other + ", 2>3 2");
+}
+
+TEST(GeoJsonDoors, NamesAndWordsAreInAnyCase) {
+  const auto one = [&](std::string_view properties) {
+    return edges_and_report(features(line("[[0, 0], [1, 0]]", properties), kPlane));
+  };
+  for (const char* forward :
+       {R"("ONEWAY": "Yes")", R"("one_way": 1)", R"("OneWay": true)", R"("oneway": "ft")"})
+    EXPECT_EQ(one(forward), "0>1 1") << forward;
+  for (const char* backward : {R"("ONE_WAY": -1)", R"("oneway": "TF")", R"("oneway": "Reverse")"})
+    EXPECT_EQ(one(backward), "1>0 1") << backward;
+  for (const char* both : {R"("oneway": "No")", R"("one_way": 2)", R"("oneway": "B")", R"("oneway": 0)"})
+    EXPECT_EQ(one(both), "0>1 1, 1>0 1") << both;
+  EXPECT_EQ(one(R"("oneway": "perhaps")"),
+            "0>1 1, 1>0 1 | 1 line with another word for its directions: leads both ways");
+  EXPECT_EQ(one(R"("COST": 7)"), "0>1 7, 1>0 7");
+}
+
+TEST(GeoJsonDoors, LinesThatNearlyMeetAreCounted) {
+  const std::string report = geojson_door("nearly_joined.geojson");
+  EXPECT_NE(report.find("1 end of a line that lies within 0.1 m of another junction: not joined"),
+            std::string::npos)
+      << report;
+  const auto said = [&](const std::string& lines) {
+    ReadingReport reading;
+    EXPECT_TRUE(read_geojson_roads(features(lines, kPlane), "g.geojson", {}, reading));
+    return reading.text();
+  };
+  const std::string across = line("[[0, 0], [100, 0]]");
+  EXPECT_EQ(said(across + "," + line("[[50, 50], [50, 0]]")),
+            "1 end of a line that lies just beside another line: not joined");
+  EXPECT_EQ(said(across + "," + line("[[50, 50], [50, -50]]")),
+            "1 crossing of two lines without a junction: not joined");
+  EXPECT_EQ(said(line("[[0, 0], [50, 0], [100, 0]]") + "," + line("[[50, 50], [50, 0], [50, -50]]")), "");
+  EXPECT_EQ(said(across + "," + line("[[100.00001, 0], [100, 50]]")),
+            "1 end of a line that lies just beside another junction: not joined");
+  std::string grid;
+  for (int i = 0; i < 30; ++i)
+    grid += (i == 0 ? "" : ",") + line(fmt::format("[[{0}, -1], [{0}, 30]]", i)) + "," +
+            line(fmt::format("[[-1, {0}], [30, {0}]]", i));
+  EXPECT_EQ(said(grid), "900 crossings of two lines without a junction: not joined");
+}
 
 TEST(GeoJson, EqualVerticesAreOneJunction) {
   const RoadGraph graph =

@@ -12,7 +12,7 @@ namespace {
 using testing::HasSubstr;
 
 /// "1 4 #": what cells cost, walls as '#'. Or the error.
-std::string costs_of(const Result<std::shared_ptr<const Map>>& map) {
+std::string costs_of_cells(const Result<std::shared_ptr<const Map>>& map) {
   if (!map) return map.error().to_string();
   const Grid& grid = *(*map)->as_grid();
   std::string text;
@@ -28,24 +28,24 @@ std::string costs_of(const Result<std::shared_ptr<const Map>>& map) {
   }
   return text;
 }
-std::string door(const std::string& name) {
-  return costs_of(load_map(source_folder() / "tests/data/doors/tiled-costs-holes" / name));
+std::string costs_door(const std::string& name) {
+  return costs_of_cells(load_map(source_folder() / "tests/data/doors/tiled-costs-holes" / name));
 }
 
 TEST(TiledDoors, CostsAreThoseOfTilesAndLayers) {
-  EXPECT_EQ(door("cost_zero.tmx"), "1 # #");
-  EXPECT_THAT(door("cost_minus_one.tmx"),
+  EXPECT_EQ(costs_door("cost_zero.tmx"), "1 # #");
+  EXPECT_THAT(costs_door("cost_minus_one.tmx"),
               HasSubstr("a tile costs -1; costs are 0, which is a wall, or more"));
-  EXPECT_EQ(door("cost_of_layer.tmx"), "4 4 #");
-  EXPECT_EQ(door("cost_without_walls.tmx"), "1 3 1");
+  EXPECT_EQ(costs_door("cost_of_layer.tmx"), "4 4 #");
+  EXPECT_EQ(costs_door("cost_without_walls.tmx"), "1 3 1");
 }
 
 TEST(TiledDoors, MapsThatDoNotSayWhatBlocksAreRefused) {
-  EXPECT_THAT(door("holes_alone.tmx"), HasSubstr("nothing says what blocks"));
-  EXPECT_THAT(door("holes_alone.tmx"), HasSubstr("--blocks empty"));
-  EXPECT_THAT(door("walkable_true_alone.tmx"), HasSubstr("nothing says what blocks"));
+  EXPECT_THAT(costs_door("holes_alone.tmx"), HasSubstr("nothing says what blocks"));
+  EXPECT_THAT(costs_door("holes_alone.tmx"), HasSubstr("--blocks empty"));
+  EXPECT_THAT(costs_door("walkable_true_alone.tmx"), HasSubstr("nothing says what blocks"));
   const auto file = source_folder() / "tests/data/doors/tiled-costs-holes/holes_alone.tmx";
-  EXPECT_EQ(costs_of(load_tile_map(file, {"empty"})), "1 # 1");
+  EXPECT_EQ(costs_of_cells(load_tile_map(file, {"empty"})), "1 # 1");
   const auto layers = layers_of_tile_map(file);
   ASSERT_TRUE(layers);
   EXPECT_EQ(layers->back().name, "empty") << "it can be chosen";
@@ -68,7 +68,7 @@ class TiledCosts : public testing::Test {
                     R"(<layer name="a" width="3" height="1"><data encoding="csv">{}</data></layer>)"
                     R"(<layer name="b" width="3" height="1">{}<data encoding="csv">{}</data></layer></map>)",
                     tiles, lower, upper_head, upper));
-    return costs_of(load_map(folder_ / "t.tmx"));
+    return costs_of_cells(load_map(folder_ / "t.tmx"));
   }
 
   TemporaryFolder folder_;

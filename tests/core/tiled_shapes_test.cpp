@@ -13,24 +13,24 @@ namespace {
 using testing::HasSubstr;
 
 /// What was read, and what its reader said of it.
-struct Reading {
+struct TilesReading {
   std::string terrain;
   std::string report;
 };
 
-Reading read_file_of_tiles(const std::filesystem::path& path) {
+TilesReading read_file_of_tiles(const std::filesystem::path& path) {
   const auto map = load_map(path);
   if (!map) return {map.error().to_string(), ""};
   return {std::string((*map)->as_grid()->terrain()), reading_of(*map).text()};
 }
-Reading read_door(const std::string& name) {
+TilesReading shapes_door(const std::string& name) {
   return read_file_of_tiles(source_folder() / "tests/data/doors/tiled-collision-shapes" / name);
 }
 
 class TiledShapes : public testing::Test {
  protected:
   /// Free cells of 10 x 10 pixels, and these layers.
-  Reading read(std::string_view layers, int width = 6, int height = 3, std::string_view tilesets = "") {
+  TilesReading read(std::string_view layers, int width = 6, int height = 3, std::string_view tilesets = "") {
     std::string tiles;
     for (int i = 0; i < width * height; ++i) tiles += i == 0 ? "1" : ",1";
     write_raw(
@@ -41,7 +41,7 @@ class TiledShapes : public testing::Test {
             width, height, tilesets, tiles, layers));
     return read_file_of_tiles(folder_ / "t.tmx");
   }
-  Reading walls(std::string_view objects) {
+  TilesReading walls(std::string_view objects) {
     return read(fmt::format(R"(<objectgroup name="walls">{}</objectgroup>)", objects));
   }
 
@@ -49,20 +49,20 @@ class TiledShapes : public testing::Test {
 };
 
 TEST(TiledDoors, ShapesOfObjectsBlock) {
-  EXPECT_EQ(read_door("polygon.tmx").terrain,
+  EXPECT_EQ(shapes_door("polygon.tmx").terrain,
             "......"
             ".@@@.."
             ".@@@.."
             "......"
             "......");
-  EXPECT_EQ(read_door("tile_object.tmx").terrain,
+  EXPECT_EQ(shapes_door("tile_object.tmx").terrain,
             "......"
             "......"
             "..@..."
             "......"
             "......")
       << "its place is its lower left corner";
-  const Reading text = read_door("text.tmx");
+  const TilesReading text = shapes_door("text.tmx");
   EXPECT_EQ(text.terrain,
             "......"
             "......"
@@ -70,7 +70,7 @@ TEST(TiledDoors, ShapesOfObjectsBlock) {
             "...@.."
             "......");
   EXPECT_EQ(text.report, "1 text: no wall");
-  const Reading line = read_door("polyline.tmx");
+  const TilesReading line = shapes_door("polyline.tmx");
   EXPECT_EQ(line.terrain, std::string(30, '.'));
   EXPECT_EQ(line.report, "1 polyline: ignored, because it has no width");
 }
@@ -152,7 +152,7 @@ TEST_F(TiledShapes, LayersAndGroupsMayBeMoved) {
   const std::string tiles =
       R"(<layer name="walls" width="6" height="3" offsetx="-10" offsety="14"><data encoding="csv">)"
       R"(1,0,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0</data></layer>)";
-  const Reading moved = read(tiles);
+  const TilesReading moved = read(tiles);
   EXPECT_EQ(moved.terrain,
             "......"
             ".@...."
@@ -269,7 +269,7 @@ TEST_F(TiledShapes, JsonSaysTheSame) {
   EXPECT_EQ(json(R"({"x":10,"y":0,"width":20,"height":10,"rotation":90})").terrain,
             ".@.."
             "@.");
-  const Reading others =
+  const TilesReading others =
       json(R"({"point":true,"x":0,"y":0},{"polyline":[{"x":0,"y":0}],"x":0,"y":0},)"
            R"({"text":{"text":"north"},"x":0,"y":0,"width":10,"height":10},{"x":5,"y":5})");
   EXPECT_EQ(others.terrain, "......");

@@ -50,8 +50,7 @@ const FormatInfo kFormat_geojson = {
     .reads = true,
     .writes = true,
     .recognises = begins_as_geojson,
-    .load = [](const std::filesystem::path& path,
-               NamedFiles /*named*/) { return as_map(load_geojson_roads(path)); },
+    .load = [](const std::filesystem::path& path, NamedFiles /*named*/) { return open_geojson_roads(path); },
     .holds = is_kept_by_geojson,
     .holds_what = "graphs in the plane without two nodes at one place, which would become one",
     .save =
@@ -106,7 +105,8 @@ struct WrongGeometry {
 
 class GeoJsonReader {
  public:
-  GeoJsonReader(const SourceText& source, const RoadOptions& options) : source_(source), options_(options) {}
+  GeoJsonReader(const SourceText& source, const RoadOptions& options, ReadingReport& reading)
+      : source_(source), options_(options), reading_(reading) {}
 
   Result<RoadGraph> read() {
     constexpr std::array<std::string_view, 1> kLists = {"features"};
@@ -128,6 +128,7 @@ class GeoJsonReader {
     if (!parts) return in_file(Result<RoadGraph>(parts.error()), source_.name);
     name_junctions(*parts);
     tell_what_is_left_out(*parts);
+    count_gaps(*parts, reading_);
     return in_file(RoadGraph::create(*std::move(parts)), source_.name);
   }
 
@@ -202,8 +203,12 @@ class GeoJsonReader {
 
   void take_line(const Json& coordinates, const GeoProperties& properties) {
     if (!coordinates.is_array()) throw WrongGeometry{"has a line that is not an array of coordinates"};
-    GeoLine line = line_of(properties, options_);
+    GeoLine line = line_of(properties, options_, reading_);
     has_route_edges_ = has_route_edges_ || is_route_edge(properties);
+    if (line.is_closed) {
+      reading_.count("line", "closed, because its costs are below 0 or its direction changes");
+      return;
+    }
     if (line.use == RoadUse()) {
       ++not_for_profile_;
       return;
@@ -262,6 +267,7 @@ class GeoJsonReader {
 
   const SourceText& source_;
   const RoadOptions& options_;
+  ReadingReport& reading_;
   Junctions junctions_;
   std::vector<GeoLine> lines_;
   std::vector<std::pair<std::uint32_t, std::string>> names_;
@@ -288,8 +294,23 @@ bool begins_as_geojson(std::string_view beginning) {
 
 Result<RoadGraph> parse_geojson_roads(std::string_view text, const std::string& name,
                                       const RoadOptions& options) {
+  ReadingReport reading;
+  return read_geojson_roads(text, name, options, reading);
+}
+
+Result<RoadGraph> read_geojson_roads(std::string_view text, const std::string& name,
+                                     const RoadOptions& options, ReadingReport& reading) {
   const SourceText source{text, name};
-  return GeoJsonReader(source, options).read();
+  return GeoJsonReader(source, options, reading).read();
+}
+
+Result<std::shared_ptr<const Map>> open_geojson_roads(const std::filesystem::path& path,
+                                                      const RoadOptions& options) {
+  const auto text = read_text_file(path, kMaxGeoJsonBytes);
+  if (!text) return text.error();
+  ReadingReport reading;
+  auto graph = read_geojson_roads(*text, path.string(), options, reading);
+  return as_map(std::move(graph), std::move(reading));
 }
 
 Result<RoadGraph> load_geojson_roads(const std::filesystem::path& path, const RoadOptions& options) {
