@@ -21,10 +21,9 @@ Result<Bounds> CheckPoint::load(const std::filesystem::path& path, const Map& ma
   const Bounds::Info& info = bounds->info();
   if (info.ordering == options.ordering && info.method == options.method) return bounds;
   return Error{.code = ErrorCode::kMismatch,
-               .message = fmt::format(
-                   "the check-point is one of {} boxes by the method {}; go on with these, or start "
-                   "anew without --resume",
-                   info_of(info.ordering).id, name_of(info.method)),
+               .message = fmt::format("the check-point holds {} boxes of the method {}; continue with these "
+                                      "options, or start again without --resume",
+                                      info_of(info.ordering).id, name_of(info.method)),
                .file = path.string()};
 }
 

@@ -35,10 +35,11 @@ WalkInParts walk_in_parts(RefiningPath& path, NodeId start, NodeId goal, std::ui
 
 void tell_walk(Console& console, const Map& map, const WalkInParts& walk) {
   if (!walk.is_planned) return;
-  console.print("in parts: a plan over {} after {} expansions, of length {}; {} more for the first step\n",
-                count_text(walk.entrances, "entrance", "entrances"), grouped(walk.plan_expanded),
-                map.length_text(walk.planned_cost), grouped(walk.first_step));
-  console.print("walked: length {} in {}, at most {} expansions for each, {} in all\n",
+  console.print(
+      "in parts: a plan over {} after {} expansions, its length {}; {} more expansions for the first step\n",
+      count_text(walk.entrances, "entrance", "entrances"), grouped(walk.plan_expanded),
+      map.length_text(walk.planned_cost), grouped(walk.first_step));
+  console.print("walked: length {} in {}, at most {} expansions a step, {} in all\n",
                 map.length_text(cost_of_walk(map, walk)), count_text(walk.nodes.size() - 1, "step", "steps"),
                 grouped(walk.most_a_step), grouped(walk.expanded));
 }

@@ -29,7 +29,8 @@ Result<std::vector<std::string>> with_each_choice(const std::string& text) {
   const auto chosen =
       std::ranges::find_if(parameters, [](const IndexParameter& p) { return p.choices != nullptr; });
   if (chosen == parameters.end())
-    return Error{.message = fmt::format("the index '{}' has no words to choose from", kind->kind()->id)};
+    return Error{.message =
+                     fmt::format("the index '{}' has no named values to choose from", kind->kind()->id)};
   std::vector<std::string> texts;
   for (const IndexChoice& choice : chosen->choices())
     texts.push_back(text.substr(0, star + 1) + std::string(choice.id) +

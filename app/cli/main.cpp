@@ -7,12 +7,12 @@ int main(int argc, char** argv) {
   const Program program{
       .name = "goalbound",
       .purpose =
-          "Goal bounding on grids and road networks: precompute, per edge of a map, the box of all goals "
-          "that "
-          "an optimal\n"
-          "path reaches through it; a search then skips every edge whose box misses its goal.\n",
+          "Exact shortest paths on static maps, by goal bounding: preprocess a map once, so that each edge\n"
+          "stores the bounding box of all goals whose shortest paths begin with it. A search then prunes\n"
+          "every edge whose box does not contain the goal.\n",
       .examples =
           "  goalbound generate caves --width 200 --height 120 --seed 7 -o caves.map\n"
+          "  goalbound compare caves.map\n"
           "  goalbound precompute caves.map -o caves.gbb\n"
           "  goalbound bench caves.map --bounds caves.gbb --algorithms astar,astar-gb\n",
       .commands = all_commands(),

@@ -53,7 +53,7 @@ double ns_per_pair(const Map& map, std::uint64_t floods, double seconds) {
 
 void PrecomputeCommand::declare(CLI::App& app) {
   app.add_option("MAP", map_, kMapHelp)->required()->type_name("");
-  app.add_option("-o,--output", output_, "the bounds file to write, usually .gbb")
+  app.add_option("-o,--output", output_, "the index file to write, by convention .gbb")
       ->required()
       ->type_name("FILE");
   app.add_option("--index", index_,
@@ -66,19 +66,18 @@ void PrecomputeCommand::declare(CLI::App& app) {
   add_method_options(app, method_, options_.budget_seconds);
   add_threads_option(app, options_.threads);
   app.add_option("--memory", memory_mib_,
-                 "MiB that map, boxes and scratch memory should fit in; more is faster; another index is "
-                 "refused above")
+                 "memory in MiB for map, boxes and scratch; more is faster; any other index that needs more "
+                 "is refused")
       ->type_name("MIB")
       ->check(CLI::Range(1, 1 << 20))
       ->capture_default_str();
-  app.add_option(
-         "--shard", shard_,
-         "do part I of N of the floods alone; 'goalbound merge' puts them together (over MPI: goalbound-mpi)")
+  app.add_option("--shard", shard_,
+                 "compute only part I of N; 'goalbound merge' joins the parts (with MPI: goalbound-mpi)")
       ->type_name("I/N");
-  app.add_flag("--resume", resume_, "go on from the check-point FILE.part of a run that ended early");
+  app.add_flag("--resume", resume_, "continue from the check-point FILE.part of an interrupted run");
   add_seconds_option(app, "--check-point", check_point_seconds_, 0, 1e6,
-                     "save what there is every so many seconds; 0 is never");
-  app.add_flag("--compress", compress_, "a smaller file, which cannot be mapped into memory");
+                     "seconds between check-points; 0: none");
+  app.add_flag("--compress", compress_, "write a smaller file, which cannot be mapped into memory");
   for (const char* of_boxes : {"--ordering", "--method"})
     app.get_option("--index")->excludes(app.get_option(of_boxes));
 }
@@ -144,9 +143,9 @@ Result<bool> PrecomputeCommand::read_index() {
   if (!values) return values.error();
   if (values->kind()->id != "boxes") {
     if (makes_any_index()) return false;
-    return Error{.message =
-                     fmt::format("several machines make boxes alone; make '{}' with 'goalbound precompute'",
-                                 values->text())};
+    return Error{
+        .message = fmt::format("goalbound-mpi computes only boxes; compute '{}' with 'goalbound precompute'",
+                               values->text())};
   }
   if (values->of("ordering") != values->kind()->parameter("ordering")->default_value)
     ordering_ = values->of("ordering");
@@ -169,8 +168,8 @@ Result<Bounds> PrecomputeCommand::starting_point(Console& console, const Map& ma
   } else if (there && check_point_seconds_ > 0 && !describe_bounds(path)) {
     return Error{.code = ErrorCode::kInvalidArgument,
                  .message =
-                     "check-points would replace this, which is none: move it away, name another "
-                     "output, or do without (--check-point 0)",
+                     "a check-point would replace this file, which is not one: move it away, name another "
+                     "output, or turn check-points off (--check-point 0)",
                  .file = path.string()};
   }
   return start_of(map, options_);
@@ -192,7 +191,7 @@ Result<Bounds> PrecomputeCommand::compute(Console& console, FloodPlan plan, Boun
     const bool any_new = done.error().code == ErrorCode::kCancelled || draft.revision() > 0;
     if (!any_new || check_point_seconds_ <= 0) return done.error();
     if (const Result<void> saved = check_point.save(); !saved) return saved.error();
-    console.note("what is done so far lies in {}; go on with --resume",
+    console.note("the work so far is saved in {}; continue with --resume",
                  CheckPoint::path_for(output_).string());
     return done.error();
   }
@@ -217,7 +216,7 @@ void PrecomputeCommand::save_elsewhere(Console& console, const Bounds& boxes) co
   const fs::path rescued = folder / fmt::format("{}-{}{}", fs::path(output_).stem().string(),
                                                 platform::process_number(), kBoundsEnding);
   if (fs::exists(rescued, none) || !save_bounds(boxes, rescued, {.compress = compress_})) return;
-  console.note("the boxes are not lost, they lie in {}; move that file to where it belongs",
+  console.note("the boxes are not lost: they are in {}; move that file to where it belongs",
                rescued.string());
 }
 

@@ -19,10 +19,9 @@ namespace goalbound::cli {
 namespace {
 
 constexpr std::string_view kExitStatuses =
-    "Exit status: 0 good; 1 a check found something; 2 bad usage or input; 130 stopped by Ctrl+C.\n"
-    "After 1, 2 and 130 no file was written or changed, but for check-points (FILE.part), what 'goalbound "
-    "bench "
-    "--paper' writes,\nand when stdout alone cannot be written: files are whole then.\n";
+    "Exit status: 0 success; 1 a check failed; 2 bad usage or input; 130 stopped by Ctrl+C.\nAfter 2 and 130 "
+    "no file has changed, except check-points (FILE.part) and the files of 'goalbound bench --paper'.\nIf "
+    "only stdout cannot be written, the status is 2 and all files are complete.\n";
 
 std::string general_help(const Program& program) {
   std::string text =
@@ -108,10 +107,10 @@ ExitStatus run_command(const Program& program, const CommandInfo& info, std::vec
     if (error.code() != std::errc::resource_unavailable_try_again) {
       return fail(console, {.code = ErrorCode::kIo, .message = error.what()});
     }
-    return fail(console,
-                {.code = ErrorCode::kLimit,
-                 .message = "no thread can be started: memory or the number of processes is limited too "
-                            "closely (ulimit)"});
+    return fail(
+        console,
+        {.code = ErrorCode::kLimit,
+         .message = "no thread can be started: the limit of memory or processes is too low (ulimit)"});
   } catch (const std::exception& error) {
     return fail(console, {.code = ErrorCode::kIo, .message = error.what()});
   }
@@ -125,7 +124,7 @@ ExitStatus run_program(const Program& program, const std::vector<std::string>& a
   platform::make_limits_errors();
   Console console(false);
   if (arguments.empty()) {
-    return fail(console, {.message = fmt::format("which command? see '{} --help'", program.name)});
+    return fail(console, {.message = fmt::format("no command is given; see '{} --help'", program.name)});
   }
   const std::string& word = arguments.front();
   if (word == "--help" || word == "-h" || word == "help") {

@@ -12,25 +12,25 @@ std::string_view in_words(AnswerWay way) {
     case AnswerWay::kSearch:
       break;
     case AnswerWay::kOld:
-      return "the indices of the map as it was";
+      return "the indices of the original map";
     case AnswerWay::kOverAdded:
-      return "floods over what was added";
+      return "floods over the added moves";
     case AnswerWay::kPlain:
-      return "a search without indices";
+      return "a plain search without indices";
   }
   return "the search itself";
 }
 
 std::string difference_text(const MapDifference& difference) {
-  return fmt::format("{} removed, {} added, which {} cover", count_text(difference.removed, "move", "moves"),
-                     grouped(difference.added), count_text(difference.cover, "node", "nodes"));
+  return fmt::format("{} removed, {} added (their cover: {})",
+                     count_text(difference.removed, "move", "moves"), grouped(difference.added),
+                     count_text(difference.cover, "node", "nodes"));
 }
 
 void add_changes_option(CLI::App& app, std::string& file) {
-  app.add_option(
-         "--changes", file,
-         "change the map first, after its indices were made: lines of block, free, cost, edge and close, "
-         "see 'goalbound changes'")
+  app.add_option("--changes", file,
+                 "change the map after its indices were built: a file of lines with block, free, cost, edge "
+                 "or close, see 'goalbound changes'")
       ->type_name("FILE");
 }
 

@@ -13,7 +13,7 @@
 
 namespace goalbound::cli {
 
-/// How an answer came about, for people: "floods over what was added".
+/// How an answer came about, for people: "floods over the added moves".
 std::string_view in_words(AnswerWay way);
 /// "12 moves removed, 4 added, which 2 nodes cover".
 std::string difference_text(const MapDifference& difference);

@@ -41,7 +41,7 @@ Result<std::shared_ptr<const NavMesh>> load_mesh(const std::string& file) {
   if (!map) return map.error();
   if (auto mesh = std::dynamic_pointer_cast<const NavMesh>(*map)) return mesh;
   return Error{.code = ErrorCode::kInvalidArgument,
-               .message = fmt::format("this is a map of the kind '{}', where a navigation mesh is needed",
+               .message = fmt::format("a navigation mesh is needed, but this map is of the kind '{}'",
                                       (*map)->kind().id),
                .file = file};
 }
@@ -102,7 +102,7 @@ Result<Bounds> precompute_watched(const Map& map, const PrecomputeOptions& optio
 }
 
 void add_threads_option(CLI::App& app, int& threads) {
-  app.add_option("--threads", threads, "worker threads; 0 is one per core")
+  app.add_option("--threads", threads, "worker threads; 0: one per core")
       ->type_name("N")
       ->check(CLI::Range(0, kMostThreads));
 }
@@ -129,7 +129,7 @@ void add_method_options(CLI::App& app, std::string& method, double& budget_secon
       ->type_name("METHOD")
       ->capture_default_str();
   add_seconds_option(app, "--budget", budget_seconds, 0, 1e9,
-                     "anytime: stop refining after so many seconds; 0 is never");
+                     "with --method anytime: stop refining after so many seconds; 0: no limit");
 }
 
 CLI::Option* add_seconds_option(CLI::App& app, const std::string& name, double& seconds, double least,
@@ -158,7 +158,7 @@ void BoundsOptions::declare(CLI::App& app) {
   app.add_flag("--allow-stale", allow_stale,
                "use the boxes of --bounds although the map has changed since: paths may be lost");
   app.add_flag("--allow-unsafe", allow_unsafe,
-               "let a search use boxes that it may lose paths with, to show that it does");
+               "let a search use boxes with which it may lose paths, to show that it does");
 }
 
 Result<IndexSet> BoundsOptions::provide(Console& console, const Map& map,

@@ -15,32 +15,29 @@ namespace goalbound::cli {
 
 void OpeningOptions::declare(CLI::App& app) {
   app.add_option("--moves", moves_,
-                 fmt::format("how things move on a map of cells, whatever its file says: {}; see 'goalbound "
-                             "list'",
+                 fmt::format("movement model of a grid, whatever its file says: {}; see 'goalbound list'",
                              fmt::join(ids_of(all_move_rules()), ", ")))
       ->type_name("RULE");
   app.add_option("--clearance", clearance_,
-                 "of a map of cells: block what lies so many cells from a wall or fewer, for things that are "
-                 "2K+1 cells wide")
+                 "for agents that are 2K+1 cells wide: block all cells of a grid within K cells of a wall "
+                 "(inflation)")
       ->type_name("K")
       ->check(CLI::Range(0, kMostClearance));
   app.add_option("--blocks", blocks_,
-                 "of a map of Tiled or LDtk: layers, values and properties that block besides those that are "
-                 "called so, and tiles by their number in a tileset: Fringe,Water or desert:30-47")
+                 "Tiled and LDtk: names of more layers, values and properties that block, and tiles by their "
+                 "number in a tileset: Fringe,Water or desert:30-47")
       ->type_name("NAMES")
       ->delimiter(',');
   app.add_option("--profile", profile_,
-                 "of roads of OpenStreetMap: for whom they are, car, bike or foot; default: car. Of GeoJSON: "
-                 "only lines for them")
+                 "OpenStreetMap: roads for car, bike or foot; default: car. GeoJSON: only lines open to "
+                 "them; default: all")
       ->type_name("WHO");
   app.add_option("--road-costs", road_costs_,
-                 "of the same: what edges cost, time (seconds) or length (metres); default: time, of GeoJSON "
-                 "what its properties say")
+                 "OpenStreetMap and GeoJSON: what edges cost, time (seconds) or length (metres); default: "
+                 "time, in GeoJSON as its properties say")
       ->type_name("WHAT");
-  app.add_flag(
-      "--files-anywhere", files_anywhere_,
-      "open what the map names wherever it lies, not in the folder of the map alone: for maps of people "
-      "whom you trust");
+  app.add_flag("--files-anywhere", files_anywhere_,
+               "also open files outside the map's folder that the map names: only for maps that you trust");
 }
 
 Result<MapOptions> OpeningOptions::options() const {
@@ -54,7 +51,7 @@ Result<MapOptions> OpeningOptions::options() const {
 
 Result<RoadOptions> OpeningOptions::roads() const {
   const auto unknown = [](std::string_view option, const std::string& word, std::string_view words) {
-    return Error{.message = fmt::format("{} is {}, and not {}", option, words, in_quotes(word))};
+    return Error{.message = fmt::format("{} takes {}, not {}", option, words, in_quotes(word))};
   };
   RoadOptions options{.profile = find_road_profile(profile_), .costs = find_road_costs(road_costs_)};
   if (!profile_.empty() && !options.profile) return unknown("--profile", profile_, "car, bike or foot");
@@ -84,9 +81,9 @@ Result<std::shared_ptr<const Map>> OpeningOptions::open(const std::string& file)
     return changed ? with_reading(*std::move(changed), reading) : std::move(changed);
   }
   if (changes_map()) {
-    return Error{.message =
-                     "--moves, --clearance and --blocks are of maps of cells, --profile and --road-costs "
-                     "of roads"};
+    return Error{
+        .message =
+            "--moves, --clearance and --blocks work only on grids, --profile and --road-costs only on roads"};
   }
   return app::load_roads(file, *roads);
 }

@@ -69,16 +69,15 @@ std::vector<std::string_view> choices(const std::vector<std::string>& words, boo
 
 void PolicyOptions::declare(CLI::App& app, bool several) {
   const std::string type = several ? "ID,ID,..." : "ID";
-  CLI::Option* heuristic =
-      app.add_option("--heuristic", heuristics_, "the estimate of the rest, see 'goalbound list'");
+  CLI::Option* heuristic = app.add_option("--heuristic", heuristics_, "the heuristic, see 'goalbound list'");
   CLI::Option* open_list = app.add_option("--open", open_lists_, "the open list, see 'goalbound list'");
   for (CLI::Option* option : {heuristic, open_list}) {
     option->type_name(type)->delimiter(',')->expected(1, several ? -1 : 1)->allow_extra_args(false);
   }
   weight_name_ = several ? "--weights" : "--weight";
-  app.add_option(
-         weight_name_, weights_,
-         "wastar, wastar-gb: per cent by which the heuristic counts; paths are at most so much longer")
+  app.add_option(weight_name_, weights_,
+                 "wastar, wastar-gb: weight of the heuristic in percent; at 150, paths are at most 1.5 times "
+                 "as long as the shortest")
       ->type_name(several ? "PERCENT,..." : "PERCENT")
       ->delimiter(',')
       ->expected(1, several ? -1 : 1)
@@ -87,7 +86,7 @@ void PolicyOptions::declare(CLI::App& app, bool several) {
       ->default_str("100");
   app.add_flag("--skip-way-back", skip_way_back_, "never follow the edge straight back to the parent");
   app.add_option("--neighbours", neighbours_,
-                 "where legal moves come from: precomputed, or computed in every expansion")
+                 "where successors come from: precomputed, or computed in every expansion")
       ->type_name("SOURCE")
       ->capture_default_str();
   app.add_option("--slice", slice_, "search in slices of N expansions; 0: in one piece")
@@ -126,7 +125,7 @@ Result<void> PolicyOptions::check_taken(const Map& map,
     if (!given || any_takes(takes, here)) continue;
     const std::string why = any_takes(takes, on_grids)
                                 ? fmt::format(" on a map of the kind '{}'", map.kind().id)
-                                : std::string("; 'goalbound list' tells which searches take it");
+                                : std::string("; 'goalbound list --json' names the searches that take it");
     return Error{.message = fmt::format(
                      "{} means nothing to {}{}", name,
                      algorithms.size() == 1 ? fmt::format("'{}'", algorithms[0]->id) : "these algorithms",

@@ -47,7 +47,7 @@ Finding Checker::check(Query& query, const Problem& problem, const Truth& truth,
 
 Finding Checker::check_path(const Problem& problem, const Truth& truth, PathCost claimed) const {
   const auto cost = cost_of_path(*map_, path_, problem.start, problem.goal);
-  if (!cost) return broken("its path makes a move that is not legal");
+  if (!cost) return broken("its path makes an illegal move");
   if (*cost != claimed) {
     return broken(fmt::format("claims the length {}, but its path has {}", map_->length_text(claimed),
                               map_->length_text(*cost)));

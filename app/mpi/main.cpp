@@ -26,10 +26,9 @@ int run_rank_0(Cluster& cluster, const std::vector<std::string>& arguments) {
   const cli::Program program{
       .name = "goalbound-mpi",
       .purpose =
-          "The precompute of goalbound on many machines, over MPI: the same options, the same file. Start "
-          "one "
+          "'goalbound precompute' on many machines, with MPI: the same options, the same file. Start one "
           "rank\n"
-          "a machine; each machine needs the map under the same name. Rank 0 writes.\n",
+          "per machine; each machine needs the map under the same name. Rank 0 writes the file.\n",
       .examples = precompute.examples,
       .commands = commands,
   };

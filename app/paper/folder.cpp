@@ -29,7 +29,7 @@ Result<std::vector<MapFile>> find_maps(const std::string& folder) {
     return Error{.code = ErrorCode::kNotFound, .message = "there is no such folder", .file = folder};
   if (!fs::is_directory(status)) {
     return Error{.code = ErrorCode::kNotAFile,
-                 .message = "this is no folder; for one map use 'goalbound bench MAP'",
+                 .message = "this is not a folder; for one map use 'goalbound bench MAP'",
                  .file = folder};
   }
   std::vector<MapFile> maps;

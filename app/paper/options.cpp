@@ -16,7 +16,7 @@ constexpr const char* kGroup = "The papers' tables over a folder of maps";
 
 CLI::Option* PaperOptions::declare(CLI::App& app) {
   CLI::Option* paper = app.add_option("--paper", folder,
-                                      "the tables of the goal-bounding paper over all maps below this folder")
+                                      "the tables of the goal-bounding paper for all maps below this folder")
                            ->type_name("FOLDER")
                            ->group(kGroup);
   const auto add = [&](CLI::Option* option, const char* type) {
@@ -26,13 +26,13 @@ CLI::Option* PaperOptions::declare(CLI::App& app) {
   };
   const CLI::Range any_count(std::uint32_t{1}, std::uint32_t{0xFFFFFFFF});
   add(app.add_option("--exact-cells", exact_cells,
-                     "most free cells of a map that gets boxes in regular ordering, which are exact alone"),
+                     "compute regular boxes, which are always exact, only for maps of at most N free cells"),
       "N")
       ->check(any_count)
       ->capture_default_str();
   add(app.add_option("--max-cells", max_cells, "leave out maps with more free cells"), "N")->check(any_count);
-  CLI::Option* keep =
-      add(app.add_option("--cache", cache, "keep finished work in this folder, and go on from it"), "DIR");
+  CLI::Option* keep = add(
+      app.add_option("--cache", cache, "keep finished work in this folder, and continue from there"), "DIR");
   add(app.add_flag("--resume,!--no-resume", resume,
                    "take the results of finished maps from the cache (default), or measure them again"),
       nullptr)
@@ -41,7 +41,7 @@ CLI::Option* PaperOptions::declare(CLI::App& app) {
       ->type_name("FORMAT")
       ->group(kGroup)
       ->capture_default_str();
-  app.add_option("-o,--output", output, "write the tables to this file, at once or not at all; also for gppc")
+  app.add_option("-o,--output", output, "write the tables to this file; also with --format gppc")
       ->type_name("FILE")
       ->group(kGroup);
   return paper;

@@ -140,7 +140,7 @@ class PaperRun {
 
   Error cancelled(std::size_t measured) const {
     const std::string kept =
-        cache_ ? fmt::format("finished ones are kept in {}, the same command goes on from there",
+        cache_ ? fmt::format("finished ones are kept in {}; the same command continues from there",
                              report_.options.cache)
                : "nothing is kept without --cache";
     return {.code = ErrorCode::kCancelled,

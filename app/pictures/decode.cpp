@@ -130,7 +130,7 @@ Result<void> check_picture(std::string_view bytes) {
   return Error{ErrorCode::kSyntax,
                fmt::format("{}; pictures of maps are PNG, BMP, PBM, PGM or PPM: save it as PNG",
                            other != nullptr ? fmt::format("this is {}", other->name)
-                                            : std::string("no picture of a kind that is read"))};
+                                            : std::string("not a picture of a kind that is read"))};
 }
 
 }  // namespace

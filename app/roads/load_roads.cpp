@@ -58,8 +58,8 @@ Result<std::shared_ptr<const Map>> load_roads(const std::filesystem::path& path,
   // What is wrong with the file itself goes first.
   if (auto map = load_map(path); !map) return map;
   return Error{ErrorCode::kInvalidArgument,
-               "profiles and costs of roads are of OpenStreetMap and GeoJSON; this file says itself what its "
-               "edges cost",
+               "profiles and road costs work only with OpenStreetMap and GeoJSON; this file states the costs "
+               "of its edges itself",
                path.string()};
 }
 

@@ -60,7 +60,7 @@ class OsmReader {
   /// Throws what the library throws.
   Result<RoadGraph> read() {
     read_ways();
-    if (all_ways_ == 0) return Error{ErrorCode::kSyntax, "there are no ways in it"};
+    if (all_ways_ == 0) return Error{ErrorCode::kSyntax, "the file has no ways"};
     if (ways_.empty()) {
       return Error{
           ErrorCode::kSyntax,
@@ -83,7 +83,7 @@ class OsmReader {
                    "with 'osmium extract', 'osmium getid -r')"};
     }
     parts_.note = note();
-    reading_.count("point of a way", "left out, because the file lacks it", missing_, "points of ways");
+    reading_.count("point of a way", "missing from the file", missing_, "points of ways");
     return RoadGraph::create(std::move(parts_));
   }
 
@@ -107,8 +107,7 @@ class OsmReader {
     expect_whole_tags(relation);
     const char* const type = relation.tags()["type"];
     if (type != nullptr && std::string_view(type) == "restriction")
-      reading_.count("relation of a restriction, most of them of turns", "ignored", 1,
-                     "relations of restrictions, most of them of turns");
+      reading_.count("turn restriction", "ignored");
   }
 
   static RoadTags tags_of(const osmium::OSMObject& object) {
@@ -276,13 +275,13 @@ Result<RoadGraph> parse_osm(std::string_view bytes, OsmEncoding encoding, const 
     if (graph) return graph;
     return Error{graph.error().code, graph.error().message, name};
   } catch (const osmium::xml_error& failed) {
-    return Error{ErrorCode::kSyntax, fmt::format("no XML of OpenStreetMap: {}", failed.error_string), name,
+    return Error{ErrorCode::kSyntax, fmt::format("not an OpenStreetMap file: {}", failed.error_string), name,
                  failed.line};
   } catch (const std::bad_alloc&) {
     return error_of_exception("the roads cannot be read");
   } catch (const std::exception& failed) {
     return Error{ErrorCode::kSyntax,
-                 fmt::format("no file of OpenStreetMap, or a broken one: {}", failed.what()), name};
+                 fmt::format("not an OpenStreetMap file, or a damaged one: {}", failed.what()), name};
   }
 }
 

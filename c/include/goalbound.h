@@ -247,8 +247,8 @@ typedef struct goalbound_precompute_options {
 
 /* Blocks until all boxes are made or the progress function cancels. `options` may be NULL. The result does
    not depend on the number of threads, but for GOALBOUND_METHOD_ANYTIME with a budget. Errors:
-   INVALID_ARGUMENT, also for an ordering that maps of this kind have not; CANCELLED; OUT_OF_MEMORY; INTERNAL.
- */
+   INVALID_ARGUMENT, also for an ordering that maps of this kind do not support; CANCELLED; OUT_OF_MEMORY;
+   INTERNAL. */
 GOALBOUND_API goalbound_status goalbound_precompute(const goalbound_map* map,
                                                     const goalbound_precompute_options* options,
                                                     goalbound_boxes** boxes, goalbound_error* error);
@@ -299,7 +299,7 @@ typedef struct goalbound_index_options {
 /* By their text, as "boxes:canonical,landmarks:count=8"; `goalbound list` names all kinds with what there is
    to choose. A member that is the name of a file is loaded, as "caves.gbb,landmarks". Blocks until all are
    there or the progress function cancels. `options` may be NULL. Errors: INVALID_ARGUMENT, also for an index
-   that maps of this kind have not; those of goalbound_indices_load; LIMIT; CANCELLED; OUT_OF_MEMORY;
+   that maps of this kind do not support; those of goalbound_indices_load; LIMIT; CANCELLED; OUT_OF_MEMORY;
    INTERNAL. */
 GOALBOUND_API goalbound_status goalbound_indices_make(const goalbound_map* map, const char* text,
                                                       const goalbound_index_options* options,

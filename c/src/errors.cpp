@@ -110,7 +110,7 @@ goalbound_status fail(goalbound_error* error, const Error& reason) {
 }
 
 goalbound_status fail_flags(goalbound_error* error) noexcept {
-  return fail(error, GOALBOUND_ERROR_INVALID_ARGUMENT, "flags has bits that no flag of this function has");
+  return fail(error, GOALBOUND_ERROR_INVALID_ARGUMENT, "flags has bits that are not flags of this function");
 }
 
 goalbound_status fail_null(goalbound_error* error, std::string_view argument) noexcept {

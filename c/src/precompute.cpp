@@ -56,9 +56,9 @@ Result<PrecomputeOptions> options_of(const goalbound_precompute_options& given, 
   const auto refuse = [](const char* reason) { return Error{ErrorCode::kInvalidArgument, reason}; };
   PrecomputeOptions options;
   const auto ordering = ordering_of(given.ordering, map);
-  if (!ordering) return refuse("options.ordering is no goalbound_ordering");
+  if (!ordering) return refuse("options.ordering is not a goalbound_ordering");
   options.ordering = *ordering;
-  if (!set_method(options, given.method)) return refuse("options.method is no goalbound_method");
+  if (!set_method(options, given.method)) return refuse("options.method is not a goalbound_method");
   if (!is_duration(given.budget_seconds)) return refuse("options.budget_seconds is negative or no number");
   options.threads = given.threads;
   options.budget_seconds = std::min(given.budget_seconds, kLongestSeconds);

@@ -74,11 +74,11 @@ class TileCheck {
     for (int axis = 0; axis < 3; ++axis) {
       const float low = header_.bmin[axis];
       const float high = header_.bmax[axis];
-      if (!is_near(low) || !is_near(high) || low > high) return corrupt("its bounds are no box");
+      if (!is_near(low) || !is_near(high) || low > high) return corrupt("its bounds are not a box");
     }
     const bool lengths = is_length(header_.walkableHeight) && is_length(header_.walkableRadius) &&
                          is_length(header_.walkableClimb) && is_length(header_.bvQuantFactor);
-    if (!lengths) return corrupt("the size of its agent is no length");
+    if (!lengths) return corrupt("the size of its agent is not a length");
     return {};
   }
 
@@ -112,7 +112,8 @@ class TileCheck {
     for (const auto* list : {&vertices_, &detail_vertices_}) {
       for (const float value : *list) {
         if (!is_near(value))
-          return corrupt(fmt::format("the coordinate {:g} is no number up to {:g}", value, kFarthestInTile));
+          return corrupt(
+              fmt::format("the coordinate {:g} is not a number up to {:g}", value, kFarthestInTile));
       }
     }
     return {};

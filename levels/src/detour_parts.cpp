@@ -36,7 +36,7 @@ class PartsBuilder {
     number_points();
     if (parts_.polygons.empty()) {
       return Error{ErrorCode::kInvalidArgument,
-                   "no polygon of it has an extent, and a flag, which Detour asks for"};
+                   "it has no polygon with an extent and a flag, which Detour needs"};
     }
     parts_.y_up = y_up_;
     return std::move(parts_);

@@ -153,10 +153,10 @@ std::vector<std::size_t> parents_of(const GltfJson& nodes) {
 }
 
 Result<void> check_nodes(const GltfJson& nodes) {
-  if (!nodes.is_array()) return gltf_syntax("this is no level: its nodes are no list");
+  if (!nodes.is_array()) return gltf_syntax("this is not a level: its nodes are not a list");
   const std::vector<std::size_t> parents = parents_of(nodes);
   if (parents.size() != nodes.size())
-    return gltf_syntax("this is no level: a node is the child of two, or of itself, or does not exist");
+    return gltf_syntax("this is not a level: a node is the child of two, or of itself, or does not exist");
   // Depths are found once each: a chain is followed to the first node whose depth is known.
   std::vector<std::size_t> depths(parents.size(), 0);
   std::vector<std::size_t> chain;
@@ -189,9 +189,9 @@ bool has_no_shape(std::string_view extension) {
 Result<void> check_extensions(const GltfJson& json) {
   const auto required = json.find("extensionsRequired");
   if (required == json.end()) return {};
-  if (!required->is_array()) return gltf_syntax("this is no level: its extensionsRequired are no list");
+  if (!required->is_array()) return gltf_syntax("this is not a level: its extensionsRequired are not a list");
   for (const GltfJson& extension : *required) {
-    if (!extension.is_string()) return gltf_syntax("this is no level: an extension has no name");
+    if (!extension.is_string()) return gltf_syntax("this is not a level: an extension has no name");
     const auto& name = extension.get_ref<const std::string&>();
     if (name == "KHR_mesh_quantization" || has_no_shape(name)) continue;
     return Error{ErrorCode::kVersion,
@@ -218,7 +218,7 @@ Result<void> check_version(const GltfJson& json) {
   const auto asset = json.find("asset");
   if (asset == json.end() || !asset->is_object() || !asset->contains("version") ||
       !(*asset)["version"].is_string())
-    return gltf_syntax("this is no level: no asset tells its version");
+    return gltf_syntax("this is not a level: it has no asset with a version");
   if (const auto version = (*asset)["version"].get<std::string>(); !version.starts_with("2."))
     return other_version();
   return {};
@@ -229,7 +229,7 @@ Result<GltfJson> checked_json(std::string_view text) {
   if (auto good = check_json(text, ""); !good) return Error{good.error().code, good.error().message};
   GltfJson json = parse_unambiguous(text);
   if (!json.is_object())
-    return gltf_syntax("this is no level: its text is no JSON object, or names a value twice");
+    return gltf_syntax("this is not a level: its text is not a JSON object, or names a value twice");
   if (auto good = check_version(json); !good) return good.error();
   if (auto good = check_extensions(json); !good) return good.error();
   if (const auto nodes = json.find("nodes"); nodes != json.end()) {

@@ -192,7 +192,7 @@ class Widener {
     const auto at = uri.find(kBase64);
     auto bytes = at == std::string::npos ? std::nullopt
                                          : from_base64(std::string_view(uri).substr(at + kBase64.size()));
-    if (!bytes) return wrong("a buffer within the text is no base64");
+    if (!bytes) return wrong("a buffer within the text is not base64");
     return std::move(*bytes);
   }
 

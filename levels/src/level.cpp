@@ -129,7 +129,7 @@ class SceneReader {
       const std::array<double, 3> at = {along(0), along(1), along(2)};
       for (const double value : at) {
         if (!(std::abs(value) <= kFarthestPoint))
-          return syntax(fmt::format("the coordinate {:g} is no number up to {:g}", value, kFarthestPoint));
+          return syntax(fmt::format("the coordinate {:g} is not a number up to {:g}", value, kFarthestPoint));
       }
       raw_.push_back(y_upwards_ ? MeshPoint{at[0], at[2], at[1]} : MeshPoint{at[0], at[1], at[2]});
     }
@@ -219,7 +219,7 @@ Error why_none(const Assimp::Importer& importer, const std::string& name) {
     return {ErrorCode::kOutOfMemory, "this level does not fit into memory", name};
   } catch (const std::exception&) {  // the importer has its words as well
   }
-  return {ErrorCode::kSyntax, fmt::format("this is no level: {}", importer.GetErrorString()), name};
+  return {ErrorCode::kSyntax, fmt::format("this is not a level: {}", importer.GetErrorString()), name};
 }
 
 Result<LevelGeometry> read_level(std::string_view bytes, const std::string& name,

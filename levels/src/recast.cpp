@@ -47,12 +47,12 @@ class MeshBuilder {
 
  private:
   Error nothing() const {
-    return {ErrorCode::kInvalidArgument,
-            fmt::format(
-                "nothing of the level can be walked on by this agent: {} of {} triangles are flat enough; {}",
-                made_.report.walkable, made_.report.triangles,
-                made_.report.walkable > 0 ? "smaller cells and a smaller agent find more ground"
-                                          : what_would_be_flat(level_, options_.max_slope, true))};
+    return {
+        ErrorCode::kInvalidArgument,
+        fmt::format("this agent cannot walk anywhere on the level: {} of {} triangles are flat enough; {}",
+                    made_.report.walkable, made_.report.triangles,
+                    made_.report.walkable > 0 ? "try smaller cells or a smaller agent"
+                                              : what_would_be_flat(level_, options_.max_slope, true))};
   }
   static Error limit(std::string message) { return {ErrorCode::kLimit, std::move(message)}; }
 

@@ -17,13 +17,12 @@ constexpr std::uint64_t kMostSettingsBytes = std::uint64_t{1} << 20;
 
 using R = RecastOptions;
 constexpr auto kOptions = std::to_array<RecastOption>({
-    {"cell-size", &R::cell_size, 0.001, 1000, false, "unit", "side of the cells of the ground"},
+    {"cell-size", &R::cell_size, 0.001, 1000, false, "unit", "width of a cell of the ground"},
     {"cell-height", &R::cell_height, 0.001, 1000, false, "unit", "height of a cell"},
-    {"agent-height", &R::agent_height, 0.001, 10000, false, "unit",
-     "room that the agent needs above the ground"},
+    {"agent-height", &R::agent_height, 0.001, 10000, false, "unit", "height of the agent"},
     {"agent-radius", &R::agent_radius, 0, 10000, false, "unit",
-     "how far the agent's middle keeps from walls"},
-    {"max-climb", &R::max_climb, 0, 10000, false, "unit", "highest step that the agent takes"},
+     "distance that the agent's centre keeps from walls"},
+    {"max-climb", &R::max_climb, 0, 10000, false, "unit", "highest step that the agent climbs"},
     {"max-slope", &R::max_slope, 0, kSteepestSlope, false, "degrees",
      "steepest ground that the agent walks on"},
     {"region-min-size", &R::region_min_size, 0, 150, true, "cells",
@@ -32,13 +31,14 @@ constexpr auto kOptions = std::to_array<RecastOption>({
      "regions up to this side join larger ones"},
     {"edge-max-length", &R::edge_max_length, 0, 1e6, false, "unit", "longest side along a wall; 0: any"},
     {"edge-max-error", &R::edge_max_error, 0, 100, false, "cells",
-     "how far a side may lie off the cells' border"},
+     "how far a side may deviate from the border of the cells"},
     {"corners", &R::corners, 3, 6, true, "", "most corners of a polygon"},
     {"detail-distance", &R::detail_distance, 0, 1000, false, "cells",
-     "how far apart Detour's heights are taken; below 0.9: none within polygons"},
-    {"detail-max-error", &R::detail_max_error, 0, 1000, false, "cell heights", "how far off those may be"},
+     "distance between Detour's height samples; below 0.9: none inside polygons"},
+    {"detail-max-error", &R::detail_max_error, 0, 1000, false, "cell heights",
+     "largest error of these heights"},
     {"tile-size", &R::tile_size, 0, 4096, true, "cells",
-     "side of a tile; 0: one tile alone, else from 16 on"},
+     "side of a tile; 0: a single tile, otherwise at least 16"},
 });
 
 Error wrong_value(const RecastOption& option, double value) {
@@ -88,7 +88,7 @@ class SettingsParser {
       return {};
     }
     const auto option = std::ranges::find(kOptions, words[0], &RecastOption::id);
-    if (option == kOptions.end()) return fmt::format("{} is no option of Recast", in_quotes(words[0]));
+    if (option == kOptions.end()) return fmt::format("{} is not an option of Recast", in_quotes(words[0]));
     const auto number = parse_number<double>(words[1]);
     if (!number.ok()) return fmt::format("{} is no number", in_quotes(words[1]));
     settings_.recast.*(option->value) = number.value;
@@ -102,7 +102,7 @@ class SettingsParser {
     for (std::size_t i = 0; i < numbers.size(); ++i) {
       const auto number = parse_number<double>(words[i + 1]);
       if (!number.ok() || !(std::abs(number.value) <= 1e7))
-        return fmt::format("{} is no coordinate", in_quotes(words[i + 1]));
+        return fmt::format("{} is not a coordinate", in_quotes(words[i + 1]));
       numbers[i] = number.value;
     }
     settings_.links.push_back({{numbers[0], numbers[1], numbers[2]},

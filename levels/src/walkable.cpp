@@ -117,7 +117,7 @@ class WalkableBuilder {
 Result<WalkableLevel> walkable_polygons(const LevelGeometry& level, double max_slope) {
   if (!(max_slope >= 0 && max_slope <= kSteepestSlope)) {
     return Error{ErrorCode::kInvalidArgument,
-                 fmt::format("{} is no slope from 0 to {} degrees", max_slope, kSteepestSlope)};
+                 fmt::format("{} is not a slope from 0 to {} degrees", max_slope, kSteepestSlope)};
   }
   return WalkableBuilder(level, max_slope).build();
 }

@@ -76,7 +76,7 @@ TEST(CArrays, BytesThatAreNoMapAreErrors) {
   goalbound_map* map = nullptr;
   Failure failure;
   failure.status = goalbound_map_from_bytes("no map", 6, nullptr, 0, &map, &failure.error);
-  failure.expect(GOALBOUND_ERROR_SYNTAX, "no map that this program knows");
+  failure.expect(GOALBOUND_ERROR_SYNTAX, "unknown map format");
   const std::string arcs = asset("roads.gr");
   failure.status = goalbound_map_from_bytes(arcs.data(), arcs.size(), nullptr, 0, &map, &failure.error);
   failure.expect(GOALBOUND_ERROR_NOT_FOUND, ".co");

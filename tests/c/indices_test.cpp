@@ -121,7 +121,7 @@ TEST(CIndices, AreRefusedWithTheReason) {
   Failure failure;
   const IndicesHandle boxes = indices_of(map, "boxes");
   failure.status = goalbound_query_create_with(map.get(), boxes.get(), "astar", &query, &failure.error);
-  failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "has no use for the index 'boxes'");
+  failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "cannot use the index 'boxes'");
   failure.status = goalbound_query_create_with(map.get(), boxes.get(), "astr", &query, &failure.error);
   failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "did you mean 'astar'?");
   failure.status =

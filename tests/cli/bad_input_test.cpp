@@ -121,7 +121,7 @@ TEST_F(BadInput, BoundsAreRefused) {
   const std::vector<BadMap> bad_bounds = {
       {"missing.gbb", std::nullopt, "missing.gbb: "},
       {"folder.gbb", "/", "folder.gbb: "},
-      {"other.gbb", read("other.gbb"), "other.gbb: these bounds belong to another map"},
+      {"other.gbb", read("other.gbb"), "other.gbb: these boxes belong to another map"},
       {"empty.gbb", "", "empty.gbb: "},
       {"text.gbb", read("good.map"), "text.gbb: "},
       {"longer.gbb", good + "x", "longer.gbb: "},

@@ -75,7 +75,7 @@ TEST_F(BenchCommand, WhatRowsOfTheCompetitionAreNot) {
     EXPECT_NE(expect(2, words).err.find(why), std::string::npos) << expect(2, words).err;
   };
   refused({"--format", "gppc"}, "one search");
-  refused({"--format", "gppc", "--algorithms", "astar", "--json"}, "no JSON");
+  refused({"--format", "gppc", "--algorithms", "astar", "--json"}, "not JSON");
   refused({"--format", "gpc"}, "unknown format 'gpc'");
   refused({"--format", "csv"}, "unknown format 'csv'");
   refused({"-o", "out.csv"}, "--format gppc");

@@ -37,7 +37,7 @@ TEST_F(ChangesCommand, OfASearchAreMadeAfterItsIndices) {
   EXPECT_NE(answer.out.find("path of length 8.828427: 9 cells, 6 straight and 2 diagonal steps\n"),
             std::string::npos)
       << answer.out;
-  EXPECT_NE(answer.out.find("answered by a search without indices\n"), std::string::npos) << answer.out;
+  EXPECT_NE(answer.out.find("answered by a plain search without indices\n"), std::string::npos) << answer.out;
   EXPECT_NE(answer.out.find("\n5,1\n"), std::string::npos) << answer.out;
   const Json json = json_of({"search", "rooms.map", "2,0", "3,0", "--changes", "door.changes", "--json"});
   EXPECT_EQ(json["way"], "old");
@@ -78,7 +78,7 @@ TEST_F(ChangesCommand, AreVerifiedWithTheIndexOfTheMapAsItWas) {
       << good.out;
   EXPECT_NE(good.out.find("good: no path is lost\n"), std::string::npos);
   EXPECT_NE(expect(2, {"verify", "rooms.map", "rooms.gbb", "--changes", "door.changes", "--nodes", "3"})
-                .err.find("leave --changes out"),
+                .err.find("leave out --changes"),
             std::string::npos);
   // Boxes that lose every path lose it here as well.
   write_map("m.map", tricky_rows());

@@ -123,7 +123,7 @@ TEST_F(CompareCommand, WritesATableAndAChart) {
   EXPECT_TRUE(chart.starts_with("<svg ") && chart.ends_with("</svg>\n"));
   EXPECT_NE(chart.find("jump-index-gb boxes"), std::string::npos);
   const Outcome wrong = expect(2, {"compare", "m.map", "-o", "chart.gif"});
-  EXPECT_NE(wrong.err.find("FILE.svg"), std::string::npos) << wrong.err;
+  EXPECT_NE(wrong.err.find(".svg (the chart)"), std::string::npos) << wrong.err;
 }
 
 TEST_F(CompareCommand, RunsOnRoadsToo) {

@@ -40,7 +40,7 @@ TEST_F(Levels, TooLittleMemoryIsNoFaultOfTheLevel) {
     if (run.status == 127) continue;  // its libraries do not fit
     EXPECT_TRUE(run.status == 0 || run.status == 2) << mib << " MiB: " << run.status << " " << run.err;
     EXPECT_EQ(run.err.find("bad_alloc"), std::string::npos) << run.err;
-    EXPECT_EQ(run.err.find("no level"), std::string::npos) << run.err;
+    EXPECT_EQ(run.err.find("not a level"), std::string::npos) << run.err;
     refused += run.status == 2 ? 1 : 0;
   }
   EXPECT_GT(refused, 0);
@@ -52,7 +52,7 @@ TEST_F(Levels, WhatIsWrongIsSaidAndNothingWritten) {
   write("bad.obj", "hello");
   const auto before = snapshot();
   const std::vector<std::pair<std::vector<std::string>, std::string>> cases = {
-      {{"build-mesh", "bad.obj", "-o", "b.bin"}, "bad.obj: this is no level"},
+      {{"build-mesh", "bad.obj", "-o", "b.bin"}, "bad.obj: this is not a level"},
       {{"build-mesh", "no.obj", "-o", "b.bin"}, "no.obj"},
       {{"build-mesh", "a.obj", "-o", "a.obj"}, "would replace the input"},
       {{"build-mesh", "a.obj", "-o", "a.png"}, ".mesh or .bin"},
@@ -60,7 +60,8 @@ TEST_F(Levels, WhatIsWrongIsSaidAndNothingWritten) {
       {{"build-mesh", "a.obj", "-o", "b.bin", "--tile-size", "5"}, "tile-size is 5"},
       {{"build-mesh", "a.obj", "-o", "b.bin", "--up", "x"}, "--up x"},
       {{"build-mesh", "a.obj", "-o", "b.bin", "--mesh", "polygons"}, "own polygons"},
-      {{"build-mesh", "a.obj", "-o", "b.bin", "--agent-radius", "30"}, "nothing of the level"},
+      {{"build-mesh", "a.obj", "-o", "b.bin", "--agent-radius", "30"},
+       "this agent cannot walk anywhere on the level"},
       {{"build-level", "-o", "b.map"}, ".obj"},
       {{"build-level", "--width", "5", "-o", "b.obj"}, "18 to 180"}};
   for (const auto& [words, why] : cases) {

@@ -37,7 +37,7 @@ TEST_F(Meshes, HavePathsBetweenAnyTwoPoints) {
   }
   EXPECT_NE(expect(2, {"mesh-path", "m.mesh", "0.5,1", "9,9"}).err.find("9,9 lies on no polygon"),
             std::string::npos);
-  EXPECT_NE(expect(2, {"mesh-path", "m.mesh", "one", "9,9"}).err.find("'one' is no point"),
+  EXPECT_NE(expect(2, {"mesh-path", "m.mesh", "one", "9,9"}).err.find("'one' is not a point"),
             std::string::npos);
   EXPECT_NE(expect(2, {"mesh-path", "m.mesh", "1,1", "2,1", "--nodes", "all"}).err.find("edge-middles"),
             std::string::npos);

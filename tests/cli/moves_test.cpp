@@ -70,7 +70,7 @@ TEST_F(MoveOptions, WhatMakesNoSenseIsRefusedWithTheReason) {
   EXPECT_THAT(expect(2, {"search", "m.map", "0,0", "1,0", "--moves", "8-cutt"}).err,
               testing::HasSubstr("did you mean '8-cut'"));
   EXPECT_THAT(expect(2, {"search", "m.map", "0,0", "1,0", "--moves", "8-cut", "--algorithm", "jps"}).err,
-              testing::HasSubstr("four moves or eight moves without cut corners"));
+              testing::HasSubstr("four moves, or with eight moves and no corner cutting"));
   EXPECT_THAT(
       expect(2, {"precompute", "m.map", "--moves", "4", "--ordering", "canonical", "-o", "x.gbb"}).err,
       testing::HasSubstr("four-grid"));
@@ -78,7 +78,7 @@ TEST_F(MoveOptions, WhatMakesNoSenseIsRefusedWithTheReason) {
               testing::HasSubstr("--moves"));
   write("g.gr", "p sp 2 2\na 1 2 10\na 2 1 10\n");
   write("g.co", "p aux sp co 2\nv 1 0 0\nv 2 10 0\n");
-  EXPECT_THAT(expect(2, {"info", "g.gr", "--moves", "4"}).err, testing::HasSubstr("maps of cells"));
+  EXPECT_THAT(expect(2, {"info", "g.gr", "--moves", "4"}).err, testing::HasSubstr("work only on grids"));
 }
 
 TEST_F(MoveOptions, PathsAreStraightenedByLinesOfSight) {
@@ -88,7 +88,7 @@ TEST_F(MoveOptions, PathsAreStraightenedByLinesOfSight) {
   EXPECT_EQ(json["smooth"].size(), 2U);
   EXPECT_NEAR(json["length"].get<double>(), 3 + 2 * std::sqrt(2.0), 1e-9);
   EXPECT_THAT(expect(0, {"search", "wide.map", "0,0", "5,2", "--smooth"}).out,
-              testing::HasSubstr("straightened by lines of sight: length 5.385165, by 0,0 5,2\n"));
+              testing::HasSubstr("smoothed by line of sight: length 5.385165, by 0,0 5,2\n"));
   EXPECT_THAT(expect(2, {"search", "wide.map", "0,0", "5,2", "--smooth", "--moves", "hex"}).err,
               testing::HasSubstr("hex-map"));
 }

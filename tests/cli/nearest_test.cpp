@@ -73,9 +73,9 @@ TEST_F(NearestCommand, WhatMakesNoSenseIsRefused) {
   expect_refused({"nearest", "m.map", "5,3"}, "GOAL is required");
   expect_refused({"nearest", "m.map", "5,3", "0,3", "3,0"}, "the goal 3,0 is blocked");
   expect_refused({"nearest", "m.map", "3,0", "0,3"}, "the start 3,0 is blocked");
-  expect_refused({"nearest", "m.map", "5,3", "0,3", "--algorithm", "bfs"}, "optimal paths, which 'bfs'");
+  expect_refused({"nearest", "m.map", "5,3", "0,3", "--algorithm", "bfs"}, "an optimal search, and 'bfs'");
   expect_refused({"nearest", "m.map", "5,3", "0,3", "--algorithm", "jps-gb", "--allow-unsafe"},
-                 "optimal paths, which 'jps-gb'");
+                 "an optimal search, and 'jps-gb'");
   expect_refused({"nearest", "m.map", "5,3", "0,3", "--count", "0"}, "--count");
   expect_refused({"nearest", "g.gr", "#1", "#2", "--algorithm", "jps"}, "jps");
 }

@@ -235,18 +235,18 @@ TEST_F(OtherMaps, WhatAKindCannotDoIsRefusedWithTheReason) {
     const std::string from = map == "g.gr" ? "#1" : "0,0";
     for (const std::string jps : {"canonical-astar", "canonical-astar-gb", "jps", "jps-gb", "jps-plus",
                                   "jps-plus-gb", "jump-index-gb"}) {
-      expect_refused({"search", map, from, from, "--algorithm", jps}, "equal costs");
-      expect_refused({"bench", map, "--algorithms", jps}, "equal costs");
+      expect_refused({"search", map, from, from, "--algorithm", jps}, "uniform grid");
+      expect_refused({"bench", map, "--algorithms", jps}, "uniform grid");
       expect_refused({"export", map, "--as", "posthoc-trace", "--algorithm", jps, "--start", from, "--goal",
                       from, "-o", "t.yaml"},
-                     "equal costs");
+                     "uniform grid");
     }
     expect_refused({"precompute", map, "-o", "x.gbb", "--ordering", "canonical"}, "canonical");
     expect_refused({"bench", map, "--ordering", "canonical"}, "canonical");
     write("s.scen", scenario_text(5, 3, {{0, 0, 2, 0, 2}}));
-    expect_refused({"bench", map, "--scen", "s.scen"}, "scenario files are about uniform grids");
+    expect_refused({"bench", map, "--scen", "s.scen"}, "scenario files are for uniform grids");
     expect(0, {"precompute", map, "-o", "b.gbb"});
-    expect_refused({"verify", map, "b.gbb", "--scen", "s.scen"}, "scenario files are about uniform grids");
+    expect_refused({"verify", map, "b.gbb", "--scen", "s.scen"}, "scenario files are for uniform grids");
     std::filesystem::remove(folder() / "b.gbb");
   }
   // A scenario that happens to lie beside is no reason to refuse the map.
@@ -288,9 +288,9 @@ TEST_F(OtherMaps, GeneratedMapsAreRepeatableAndNamedByTheirKind) {
     EXPECT_EQ(read(file), read(other));
     EXPECT_EQ(expect(0, {"info", file, "--json"}).json()["hash"], made["hash"]);
     expect_refused({"generate", kind, "--width", "12", "--height", "9", "-o", "x.map"},
-                   std::string("saved as ") + (kind == std::string("roads") ? ".gr" : ".costs"));
+                   std::string("written as ") + (kind == std::string("roads") ? ".gr" : ".costs"));
   }
-  expect_refused({"generate", "caves", "--width", "20", "--height", "20", "-o", "x.gr"}, "saved as .map");
+  expect_refused({"generate", "caves", "--width", "20", "--height", "20", "-o", "x.gr"}, "written as .map");
 }
 
 class Quadtrees : public OtherMaps {

@@ -62,7 +62,7 @@ TEST_F(Outputs, OnlyItsOwnCheckPointIsDeleted) {
   write("x.gbb.part", "precious");
   expect(0, {"precompute", "m.map", "-o", "x.gbb", "--check-point", "0"});
   EXPECT_EQ(read("x.gbb.part"), "precious");
-  expect_refused({"precompute", "m.map", "-o", "x.gbb"}, "x.gbb.part: check-points would replace this");
+  expect_refused({"precompute", "m.map", "-o", "x.gbb"}, "x.gbb.part: a check-point would replace this");
   std::filesystem::create_directory(folder() / "y.gbb.part");
   expect(0, {"precompute", "m.map", "-o", "y.gbb", "--check-point", "0"});
   EXPECT_TRUE(std::filesystem::is_directory(folder() / "y.gbb.part"));

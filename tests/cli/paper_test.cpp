@@ -365,7 +365,7 @@ TEST_F(PaperBench, BadUsage) {
   expect_error({"bench", "--paper", "maps", "--resume"}, "--cache");
   expect_error({"bench", "--paper", "maps", "--format", "markdwn"}, "did you mean 'markdown'?");
   expect_error({"bench", "--paper", "nowhere"}, "nowhere: there is no such folder");
-  expect_error({"bench", "--paper", "maps/hand/m.map"}, "maps/hand/m.map: this is no folder");
+  expect_error({"bench", "--paper", "maps/hand/m.map"}, "maps/hand/m.map: this is not a folder");
   expect_error({"bench", "--paper", "empty"}, "empty: there is no .map file below it");
   expect_error({"bench", "--paper", "maps", "--max-cells", "0"}, "--max-cells");
   expect_error({"bench", "--paper", "maps", "--cache", "maps/hand/m.map"}, "maps/hand/m.map");

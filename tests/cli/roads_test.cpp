@@ -33,14 +33,11 @@ TEST_F(Roads, OfOpenStreetMapAreThoseOfAProfile) {
   EXPECT_EQ(car["edges"], 6);
   EXPECT_EQ(car["cost_unit"], 1000);
   EXPECT_EQ(car["note"], "Roads for 'car': 3 of 5 ways, 1 of them one-way. Costs are seconds of travel.");
-  EXPECT_EQ(
-      car["reading"],
-      Json::parse(
-          R"([{"count": 1, "what": "relation of a restriction, most of them of turns",)"
-          R"( "became": "ignored"},)"
-          R"({"count": 1, "what": "point of a way", "became": "left out, because the file lacks it"}])"));
+  EXPECT_EQ(car["reading"],
+            Json::parse(R"([{"count": 1, "what": "turn restriction", "became": "ignored"},)"
+                        R"({"count": 1, "what": "point of a way", "became": "missing from the file"}])"));
   EXPECT_NE(
-      expect(0, {"search", "town.osm", "#1", "#3"}).err.find("note: town.osm: 1 relation of a restriction"),
+      expect(0, {"search", "town.osm", "#1", "#3"}).err.find("note: town.osm: 1 turn restriction: ignored"),
       std::string::npos);
   EXPECT_EQ(info({"town.osm", "--profile", "foot"})["nodes"], 5);
   EXPECT_EQ(info({"town.osm", "--profile", "foot"})["edges"], 12);
@@ -119,15 +116,15 @@ TEST_F(Roads, HaveBoxesAndProblemsOfFiles) {
 TEST_F(Roads, WhatCannotBeIsRefusedWithTheReason) {
   copy_town("town.osm");
   expect_refused({"info", "town.osm", "--profile", "train"},
-                 "--profile is car, bike or foot, and not 'train'");
+                 "--profile takes car, bike or foot, not 'train'");
   expect_refused({"info", "town.osm", "--road-costs", "money"}, "time or length");
-  expect_refused({"info", "town.osm", "--profile", "car", "--moves", "4"}, "maps of cells");
+  expect_refused({"info", "town.osm", "--profile", "car", "--moves", "4"}, "work only on grids");
   write_map("m.map", {".."});
-  expect_refused({"info", "m.map", "--profile", "car"}, "this file says itself what its edges cost");
+  expect_refused({"info", "m.map", "--profile", "car"}, "this file states the costs of its edges itself");
   write("broken.osm", "<osm version=\"0.6\">\n<node id=\"1\" lat=\"x\"");
   expect_refused({"info", "broken.osm"}, "broken.osm");
   write("none.osm", "<osm version=\"0.6\">\n<node id=\"1\" lat=\"1\" lon=\"1\"/></osm>");
-  expect_refused({"info", "none.osm"}, "there are no ways in it");
+  expect_refused({"info", "none.osm"}, "the file has no ways");
   write("short.osm.pbf", std::string("\0\0\0\x0d\x0a\x09OSMHeader\x18", 16));
   expect_refused({"info", "short.osm.pbf"}, "short.osm.pbf");
 }

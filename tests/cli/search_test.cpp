@@ -77,7 +77,7 @@ TEST_F(SearchCommand, WalksInParts) {
   EXPECT_NE(text.find("in parts: a plan over "), std::string::npos) << text;
   EXPECT_NE(text.find("walked: length "), std::string::npos) << text;
   EXPECT_NE(expect(2, {"search", "caves.map", "8,8", "120,88", "--in-parts", "--algorithm", "jps"})
-                .err.find("by 'hpa' or 'hpa-smooth'"),
+                .err.find("use --algorithm hpa or hpa-smooth"),
             std::string::npos);
   write_map("cut.map", {"..@..", "..@.."});
   EXPECT_TRUE(

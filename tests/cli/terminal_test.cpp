@@ -93,7 +93,7 @@ TEST_F(Terminal, ABarShowsProgressAndControlCStopsCleanly) {
   run.press_control_c();
   EXPECT_EQ(run.wait(), 130) << run.output();
   EXPECT_NE(run.output().find("cancelled"), std::string::npos) << run.output();
-  EXPECT_NE(run.output().find("go on with --resume"), std::string::npos) << run.output();
+  EXPECT_NE(run.output().find("continue with --resume"), std::string::npos) << run.output();
   auto after = snapshot();
   EXPECT_EQ(after.erase("large.gbb.part"), 1U) << "what was done must be kept";
   EXPECT_TRUE(after == before) << "the old file must stay, and nothing else may be left behind";

@@ -30,8 +30,7 @@ TEST_F(Usage, HelpNamesEveryCommandAndEveryCommandHasHelp) {
     EXPECT_NE(run.out.find("Usage: goalbound " + command), std::string::npos) << run.out;
     EXPECT_NE(run.out.find("Examples:\n  goalbound " + command), std::string::npos) << run.out;
     EXPECT_NE(run.out.find("--json"), std::string::npos) << run.out;
-    EXPECT_NE(run.out.find("Exit status: 0 good; 1 a check found something; 2"), std::string::npos)
-        << run.out;
+    EXPECT_NE(run.out.find("Exit status: 0 success; 1 a check failed; 2"), std::string::npos) << run.out;
   }
 }
 
@@ -40,7 +39,7 @@ TEST_F(Usage, Version) {
 }
 
 TEST_F(Usage, NoCommand) {
-  expect_error({}, "which command?");
+  expect_error({}, "no command is given");
 }
 
 TEST_F(Usage, MistypedWordsGetTheNearestOne) {
@@ -82,7 +81,7 @@ TEST_F(Usage, NumbersOutOfRange) {
   for (const char* threads : {"-1", "1025", "100000", "1000000", "99999999999"})
     expect_error({"precompute", "m.map", "-o", "m.gbb", "--threads", threads}, "--threads");
   expect_error({"bench", "m.map", "--repeat", "-1"}, "--repeat");
-  expect_error({"bench", "--paper", ".", "--repeat", "0"}, "--repeat 0 times nothing");
+  expect_error({"bench", "--paper", ".", "--repeat", "0"}, "--repeat 0 measures none");
   expect_error({"bench", "m.map", "--random", "0"}, "--random");
   expect_error({"bench", "m.map", "--sample", "0"}, "--sample");
 }

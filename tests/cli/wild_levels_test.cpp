@@ -311,7 +311,7 @@ INSTANTIATE_TEST_SUITE_P(
         refused("Steep", {{"f.obj", "v 0 0 0\nv 20 40 0\nv 20 40 40\nv 0 0 40\nf 1 4 3 2\n"}}, "f.obj",
                 {"all are steeper than the max-slope of 45 degrees"}),
         refused("TooSmall", {{"f.obj", "v 0 0 0\nv .5 0 0\nv .5 0 .5\nv 0 0 .5\nf 1 4 3 2\n"}}, "f.obj",
-                {"2 of 2 triangles are flat enough; smaller cells"})),
+                {"2 of 2 triangles are flat enough; try smaller cells"})),
     name_of_level_case);
 
 INSTANTIATE_TEST_SUITE_P(

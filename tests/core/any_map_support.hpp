@@ -2,6 +2,7 @@
 // library.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -17,41 +18,68 @@ namespace goalbound::test {
 
 inline constexpr std::uint64_t kFar = std::numeric_limits<std::uint64_t>::max();
 
-/// Distances between all nodes, by slots: Bellman-Ford, the plainest way there is.
+/// What steps cost, and how far it is between all nodes, by slots: Bellman-Ford, the plainest way there is.
 class AllDistances {
  public:
+  static constexpr std::uint64_t kNone = kFar;
+  struct Step {
+    std::uint32_t to;
+    std::uint64_t cost;
+  };
+
+  /// By the edges that the map tells.
   explicit AllDistances(const Map& map)
-      : nodes_(map.node_count()), distances_(std::size_t{nodes_} * nodes_, kFar) {
-    std::vector<std::vector<Edge>> edges(nodes_);
-    for (std::uint32_t slot = 0; slot < nodes_; ++slot) map.edges(map.node_of_slot(slot), edges[slot]);
-    for (std::uint32_t source = 0; source < nodes_; ++source) {
-      at(source, source) = 0;
-      for (bool changed = true; changed;) {
-        changed = false;
-        for (std::uint32_t n = 0; n < nodes_; ++n) {
-          if (at(source, n) == kFar) continue;
-          for (const Edge& edge : edges[n]) {
-            const std::uint64_t way = at(source, n) + edge.cost;
-            std::uint64_t& known = at(source, map.slot(edge.to));
-            if (way >= known) continue;
-            known = way;
-            changed = true;
-          }
-        }
-      }
-    }
+      : AllDistances(map.node_count(), [&](std::uint32_t slot, std::vector<Step>& steps) {
+          std::vector<Edge> edges;
+          map.edges(map.node_of_slot(slot), edges);
+          for (const Edge& edge : edges) steps.push_back({map.slot(edge.to), edge.cost});
+        }) {}
+  /// By what `steps_from(slot, steps)` adds to the steps.
+  template <class StepsFrom>
+  AllDistances(std::uint32_t nodes, const StepsFrom& steps_from)
+      : nodes_(nodes), steps_(nodes), distances_(std::size_t{nodes} * nodes, kFar) {
+    for (std::uint32_t slot = 0; slot < nodes; ++slot) steps_from(slot, steps_[slot]);
+    for (std::uint32_t source = 0; source < nodes; ++source) fill(source);
   }
+
   /// kFar without a path.
   std::uint64_t operator()(std::uint32_t from, std::uint32_t to) const {
     return distances_[std::size_t{from} * nodes_ + to];
   }
+  /// The cheapest one; kFar without any.
+  std::uint64_t step(std::uint32_t from, std::uint32_t to) const {
+    std::uint64_t least = kFar;
+    for (const Step& step : steps_[from]) {
+      if (step.to == to) least = std::min(least, step.cost);
+    }
+    return least;
+  }
 
  private:
-  std::uint64_t& at(std::uint32_t from, std::uint32_t to) {
-    return distances_[std::size_t{from} * nodes_ + to];
+  /// Round by round, from what the round before has changed.
+  void fill(std::uint32_t source) {
+    std::uint64_t* const known = distances_.data() + std::size_t{source} * nodes_;
+    known[source] = 0;
+    std::vector<std::uint32_t> changed = {source};
+    std::vector<std::uint32_t> before;
+    std::vector<bool> waits(nodes_, false);
+    while (!changed.empty()) {
+      before.swap(changed);
+      changed.clear();
+      for (const std::uint32_t n : before) waits[n] = false;
+      for (const std::uint32_t n : before) {
+        for (const auto& [to, cost] : steps_[n]) {
+          if (known[n] + cost >= known[to]) continue;
+          known[to] = known[n] + cost;
+          if (!waits[to]) changed.push_back(to);
+          waits[to] = true;
+        }
+      }
+    }
   }
 
   std::uint32_t nodes_;
+  std::vector<std::vector<Step>> steps_;
   std::vector<std::uint64_t> distances_;
 };
 

@@ -200,9 +200,9 @@ TEST(Audit, WhatIsNoListOfPathsIsRefusedWithItsLine) {
   const Grid grid = planted_map();
   const auto refused = [&](std::string_view text) { return faults_in(grid, text).front(); };
   EXPECT_EQ(refused(""), "paths:1: the file has no paths");
-  EXPECT_NE(refused("a,b\n1,2\n").find("paths:1: no table of paths"), std::string::npos);
-  EXPECT_EQ(refused("x,y\n1,q\n"), "paths:2: '1,q' is no point; write X,Y or #NODE");
-  EXPECT_EQ(refused("{\"path\":[[1,2]]}\n{\n"), "paths:2: no JSON");
+  EXPECT_NE(refused("a,b\n1,2\n").find("paths:1: not a table of paths"), std::string::npos);
+  EXPECT_EQ(refused("x,y\n1,q\n"), "paths:2: '1,q' is not a point; write X,Y or #NODE");
+  EXPECT_EQ(refused("{\"path\":[[1,2]]}\n{\n"), "paths:2: not valid JSON");
   EXPECT_EQ(refused("{\"found\":true}"), "paths:1: the path has neither points nor a start and a goal");
   EXPECT_EQ(refused("{\"path\":[[1]]}"),
             "paths:1: point 1 is none; write [X,Y], {\"x\":X,\"y\":Y} or \"#NODE\"");

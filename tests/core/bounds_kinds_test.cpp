@@ -163,7 +163,7 @@ TEST_P(BoundsFileOf, BoundsOfAnotherMapAreStale) {
   expect_error(load_bounds_for(other, path), ErrorCode::kMismatch, path.string(), 0,
                {"another map", std::string(map().kind().name), "stale", "goalbound precompute"});
   expect_error(adopt_stale_bounds(load_bounds(path).value(), other), ErrorCode::kMismatch, "", 0,
-               {"even as stale bounds"});
+               {"cannot be used even as stale ones"});
 }
 
 /// Maps of every two kinds.
@@ -196,7 +196,8 @@ TEST(BoundsFileOfLists, StaleBoundsAreAdoptedWhereEdgesAreTheSame) {
   ListGraph::Parts parts{.places = {{-1, 0}, {3, 0}, {0, 5}}, .arcs = {{0, 1, 1}, {1, 2, 1}}};
   for (std::uint32_t e = 0; e < 9; ++e) parts.arcs.push_back({2, e % 3, e + 2});
   const ListGraph moved = ListGraph::create(std::move(parts)).value();
-  expect_error(adopt_stale_bounds(stale, moved), ErrorCode::kMismatch, "", 0, {"even as stale bounds"});
+  expect_error(adopt_stale_bounds(stale, moved), ErrorCode::kMismatch, "", 0,
+               {"cannot be used even as stale ones"});
 }
 
 /// The layout of docs/bounds-format.md: a change of it must come with a new version.

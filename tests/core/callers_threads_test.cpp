@@ -52,7 +52,7 @@ void run_together(CallersThreads::Task task, void* work, int count, void* user) 
   for (std::thread& thread : threads) thread.join();
 }
 
-constexpr auto kWays = {&run_backwards, &run_together};
+constexpr auto kRuns = {&run_backwards, &run_together};
 constexpr int kThreads = 3;
 
 std::shared_ptr<const Map> small_map(const char* kind) {
@@ -72,7 +72,7 @@ TEST_P(CallersThreadsOn, MakeTheSameBoxes) {
     Progress own;
     const auto expected = precompute(*map, options, own);
     ASSERT_TRUE(expected.ok()) << expected.error().to_string();
-    for (const auto run : kWays) {
+    for (const auto run : kRuns) {
       Log log;
       Progress progress;
       progress.use_threads({.run = run, .user = &log});
@@ -95,7 +95,7 @@ TEST_P(CallersThreadsOn, MakeTheSameIndices) {
     Progress own;
     const auto expected = store.make(*map, values, {}, own, {.threads = kThreads});
     if (!expected) continue;  // not on this kind of map
-    for (const auto run : kWays) {
+    for (const auto run : kRuns) {
       IndexStore anew;
       Log log;
       Progress progress;
@@ -121,7 +121,7 @@ TEST_P(CallersThreadsOn, AnswerBatches) {
     problems.push_back({map->node_of_slot(slot), map->node_of_slot(map->node_count() - 1 - slot)});
   QueryPool expected(make_query(*find_search("astar"), *map, nullptr).value(), 1);
   const BatchAnswers answers = expected.run(problems, BatchPaths::kNodes).value();
-  for (const auto run : kWays) {
+  for (const auto run : kRuns) {
     QueryPool pool(make_query(*find_search("astar"), *map, nullptr).value(), kThreads);
     Log log;
     Progress progress;

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "goalbound/list_graph.hpp"
+#include "any_map_support.hpp"
 
 namespace goalbound::test {
 
@@ -110,10 +110,10 @@ class DirectedDistances {
  public:
   static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
-  explicit DirectedDistances(const Map& map) : nodes_(map.node_count()), edges_(nodes_) {
+  explicit DirectedDistances(const Map& map) : map_(map), nodes_(map.node_count()), edges_(nodes_) {
     for (std::uint32_t slot = 0; slot < nodes_; ++slot) map.edges(map.node_of_slot(slot), edges_[slot]);
     distances_.assign(std::size_t{nodes_} * nodes_, kNone);
-    for (std::uint32_t source = 0; source < nodes_; ++source) flood(map, source);
+    for (std::uint32_t source = 0; source < nodes_; ++source) flood(source);
   }
 
   /// By slots; kNone without a path.
@@ -121,15 +121,23 @@ class DirectedDistances {
     return distances_[std::size_t{from} * nodes_ + to];
   }
   /// Whether an optimal path from the slot to the target begins with the edge.
-  bool is_optimal(const Map& map, std::uint32_t slot, const Edge& edge, std::uint32_t target) const {
-    const std::uint32_t rest = (*this)(map.slot(edge.to), target);
+  bool is_optimal(std::uint32_t slot, const Edge& edge, std::uint32_t target) const {
+    const std::uint32_t rest = (*this)(map_.slot(edge.to), target);
     return rest != kNone && std::uint64_t{edge.cost} + rest == (*this)(slot, target);
+  }
+  /// What the cheapest step costs; kFar without any.
+  std::uint64_t step(std::uint32_t from, std::uint32_t to) const {
+    std::uint64_t least = kFar;
+    for (const Edge& edge : edges_[from]) {
+      if (map_.slot(edge.to) == to) least = std::min<std::uint64_t>(least, edge.cost);
+    }
+    return least;
   }
   std::span<const Edge> edges(std::uint32_t slot) const { return edges_[slot]; }
   std::uint32_t nodes() const { return nodes_; }
 
  private:
-  void flood(const Map& map, std::uint32_t source) {
+  void flood(std::uint32_t source) {
     using Entry = std::pair<std::uint32_t, std::uint32_t>;
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
     std::uint32_t* const costs = distances_.data() + std::size_t{source} * nodes_;
@@ -140,7 +148,7 @@ class DirectedDistances {
       open.pop();
       if (cost != costs[n]) continue;
       for (const Edge& edge : edges_[n]) {
-        const std::uint32_t to = map.slot(edge.to);
+        const std::uint32_t to = map_.slot(edge.to);
         const auto over = static_cast<std::uint32_t>(cost + edge.cost);
         if (over >= costs[to]) continue;
         costs[to] = over;
@@ -149,6 +157,7 @@ class DirectedDistances {
     }
   }
 
+  const Map& map_;
   std::uint32_t nodes_;
   std::vector<std::vector<Edge>> edges_;
   std::vector<std::uint32_t> distances_;

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "directed_graphs.hpp"
+#include "every_search.hpp"
 #include "goalbound/box_index.hpp"
 #include "goalbound/edited_map.hpp"
 #include "goalbound/index_store.hpp"
@@ -29,7 +30,7 @@ std::uint32_t node_count(std::mt19937& random) {
 Box box_of(const Map& map, const DirectedDistances& distances, std::uint32_t slot, const Edge& edge) {
   Box box;
   for (std::uint32_t t = 0; t < distances.nodes(); ++t) {
-    if (distances.is_optimal(map, slot, edge, t)) box.grow(map.place(map.node_of_slot(t)));
+    if (distances.is_optimal(slot, edge, t)) box.grow(map.place(map.node_of_slot(t)));
   }
   return box;
 }
@@ -240,7 +241,7 @@ std::string broken_promise(const Map& map, const DirectedDistances& distances, c
       return words("estimates too much from", slot);
     if (!index.kind().roles.contains(IndexRole::kEdges) || slot == target) continue;
     for (const Edge& edge : distances.edges(slot)) {
-      if (!distances.is_optimal(map, slot, edge, target)) continue;
+      if (!distances.is_optimal(slot, edge, target)) continue;
       const bool kept = index.allowed_edges(slot, edge.index.value(), 1, context) != 0;
       if (!kept && keeps_all) return words("refuses an optimal edge of", slot);
       if (kept && has_path[map.slot(edge.to)]) has_path[slot] = true;
@@ -249,47 +250,6 @@ std::string broken_promise(const Map& map, const DirectedDistances& distances, c
   }
   return {};
 }
-
-/// Random pairs by one search; the number of those that were asked, or what was wrong.
-class Asker {
- public:
-  Asker(const Map& map, const DirectedDistances& distances, std::mt19937& random)
-      : map_(map), distances_(distances), random_(random) {}
-
-  std::string ask(const SearchInfo& info, const IndexSet& set, int pairs) {
-    const auto query = make_query(info, map_, set);
-    if (!query) return {};
-    for (int i = 0; i < pairs; ++i) {
-      const auto from = below(random_, map_.node_count());
-      const auto to = below(random_, map_.node_count());
-      if (!is_right(**query, info, from, to))
-        return std::string(info.id) + " with " + set.text() + " from slot " + std::to_string(from) + " to " +
-               std::to_string(to);
-      ++answers_;
-    }
-    return {};
-  }
-  std::uint64_t answers() const { return answers_; }
-
- private:
-  bool is_right(Query& query, const SearchInfo& info, std::uint32_t from, std::uint32_t to) {
-    const NodeId start = map_.node_of_slot(from);
-    const NodeId goal = map_.node_of_slot(to);
-    const SearchResult result = query.find(start, goal);
-    const std::uint32_t distance = distances_(from, to);
-    if (result.found() != (distance != DirectedDistances::kNone)) return false;
-    if (!result.found()) return true;
-    query.path(path_);
-    return cost_of_path(map_, path_, start, goal) == result.cost &&
-           (info.optimal ? result.cost == distance : result.cost >= distance);
-  }
-
-  const Map& map_;
-  const DirectedDistances& distances_;
-  std::mt19937& random_;
-  std::vector<NodeId> path_;
-  std::uint64_t answers_ = 0;
-};
 
 TEST_P(DirectedGraphs, AreAnsweredAsDijkstraDoesByEverySearchWithEveryIndex) {
   std::mt19937 random(static_cast<unsigned>(80 + GetParam()));
@@ -301,13 +261,17 @@ TEST_P(DirectedGraphs, AreAnsweredAsDijkstraDoesByEverySearchWithEveryIndex) {
     SCOPED_TRACE(i);
     const ListGraph graph = directed_graph(GetParam(), node_count(random), random);
     const DirectedDistances distances(graph);
-    Asker asker(graph, distances, random);
     Progress progress;
     const auto boxes =
         make_index(graph, IndexValues::parse("boxes:all-optimal").value(), {}, progress, {.threads = 1})
             .value();
     const auto ask_all = [&](const IndexSet& set) {
-      for (const SearchInfo* info : all_searches()) ASSERT_EQ(asker.ask(*info, set, pairs), "");
+      Questions random_pairs;
+      for (int k = 0; k < pairs; ++k)
+        random_pairs.pairs.emplace_back(below(random, graph.node_count()), below(random, graph.node_count()));
+      Answers asked;
+      ASSERT_EQ(first_wrong_answer(graph, set, distances, random_pairs, &asked), "");
+      answers += asked.count;
     };
     ASSERT_NO_FATAL_FAILURE(ask_all({}));
     for (const IndexValues& values : indices_for(graph)) {
@@ -320,7 +284,6 @@ TEST_P(DirectedGraphs, AreAnsweredAsDijkstraDoesByEverySearchWithEveryIndex) {
       ASSERT_NO_FATAL_FAILURE(ask_all({*index}));
       ASSERT_NO_FATAL_FAILURE(ask_all({boxes, *index}));
     }
-    answers += asker.answers();
   }
   RecordProperty("answers", std::to_string(answers));
   RecordProperty("questions", std::to_string(questions));

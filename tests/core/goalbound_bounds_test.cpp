@@ -161,7 +161,7 @@ TEST(BoundsFile, HasTheDocumentedBytes) {
 
 TEST(BoundsFile, OtherFilesAreRefused) {
   expect_error(parse_bounds("type octile\nheight 1\n", "a.map"), ErrorCode::kCorrupt, "a.map", 0,
-               {"not a bounds file"});
+               {"not an index file"});
   // What a transfer as text does to the magic.
   expect_error(parse_bounds(std::string("\x89GBB\n\x1a\n\0", 8), "a.gbb"), ErrorCode::kCorrupt, "a.gbb", 0,
                {});

@@ -16,21 +16,6 @@ std::shared_ptr<const Map> hexagons_of(const Grid& rows) {
 /// What a step between cells of cost 1 costs for the oracle, which counts as grids do.
 constexpr std::uint64_t kOracleUnit = 13860;
 
-TEST(HexMaps, EverySearchFindsWhatDijkstraDoes) {
-  std::mt19937 random(5);
-  for (int i = 0; i < rounds(20); ++i) {
-    const auto map = hexagons_of(random_ruled_grid(random, MoveRule::kEightCut));
-    const Method method = std::array{Method::kExact, Method::kInherited, Method::kAnytime}[random() % 3];
-    const Bounds bounds = computed(*map, {.ordering = Ordering::kAllOptimal, .method = method});
-    for (const SearchInfo* info : all_searches()) {
-      if (!check_search(*info, *map) || info->counts_moves) continue;
-      auto query = make_query(*info, *map, &bounds);
-      ASSERT_TRUE(query.ok()) << query.error().to_string();
-      ASSERT_NO_FATAL_FAILURE(expect_all_pairs(**query, *map, std::string(info->id)));
-    }
-  }
-}
-
 TEST(HexMaps, TheUsualEstimateIsExactOnAnEmptyMap) {
   const auto map = hexagons_of(Grid::create(9, 8, std::string(72, '.')).value());
   const HeuristicInfo* heuristic = exact_heuristic(map->kind());

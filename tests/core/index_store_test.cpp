@@ -192,7 +192,7 @@ TEST(IndicesOfJumps, AreRefusedWithTheReasonWhereMovesCostDifferently) {
       ASSERT_FALSE(made.ok());
       EXPECT_EQ(made.error().code, ErrorCode::kInvalidArgument);
       EXPECT_THAT(made.error().message,
-                  HasSubstr("only a grid of equal costs and eight moves without cut corners allows"));
+                  HasSubstr("needs a uniform grid with eight moves and no corner cutting"));
     }
   }
 }

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "any_map_support.hpp"
+#include "every_search.hpp"
 #include "file_support.hpp"
 #include "goalbound/containers.hpp"
 #include "goalbound/index_files.hpp"
@@ -69,8 +69,8 @@ TEST(Indices, HaveTextsThatAreReadBack) {
   EXPECT_THAT(refused("landmarks:counts=3"), HasSubstr("did you mean 'count'?"));
   EXPECT_THAT(refused("container:disk:hull"), HasSubstr("'container:disk:hull' chooses the shape"));
   EXPECT_THAT(refused("landmarks:count=4:count=4"), HasSubstr("chooses the count of the index twice"));
-  EXPECT_THAT(refused("boxes:"), HasSubstr("unknown word for the index 'boxes'"));
-  EXPECT_THAT(refused("container:size"), HasSubstr("unknown word for the index 'container'"));
+  EXPECT_THAT(refused("boxes:"), HasSubstr("the index 'boxes': unknown value"));
+  EXPECT_THAT(refused("container:size"), HasSubstr("the index 'container': unknown value"));
 }
 
 std::vector<IndexValues> wishes_for(const Map& map) {
@@ -114,23 +114,6 @@ std::vector<IndexValues> wishes_for(const Map& map) {
   return result;
 }
 
-void expect_right(const SearchInfo& info, const Map& map, const IndexSet& set,
-                  const AllDistances& distances) {
-  const auto query = make_query(info, map, set);
-  ASSERT_TRUE(query.ok()) << query.error().to_string();
-  std::vector<NodeId> path;
-  for (std::uint32_t s = 0; s < map.node_count(); ++s) {
-    for (std::uint32_t t = 0; t < map.node_count(); ++t) {
-      const SearchResult result = (*query)->find(map.node_of_slot(s), map.node_of_slot(t));
-      ASSERT_EQ(result.found(), distances(s, t) != kFar) << info.id << " with " << set.text();
-      if (!result.found() || !info.optimal) continue;
-      ASSERT_EQ(result.cost, distances(s, t)) << info.id << " with " << set.text();
-      (*query)->path(path);
-      ASSERT_EQ(cost_of_path(map, path, map.node_of_slot(s), map.node_of_slot(t)), result.cost);
-    }
-  }
-}
-
 TEST(Indices, TogetherAreRightOrRefusedWithTheReason) {
   std::mt19937 random(50);
   int right = 0;
@@ -154,10 +137,11 @@ TEST(Indices, TogetherAreRightOrRefusedWithTheReason) {
           const auto possible = check_indices(*info, *map, values);
           ASSERT_EQ(possible.ok(), make_query(*info, *map, set).ok()) << info->id << " with " << set.text();
           if (possible) {
-            ASSERT_NO_FATAL_FAILURE(expect_right(*info, *map, set, distances));
+            const auto is_it = [&](const SearchInfo& other) { return &other == info; };
+            ASSERT_EQ(test::first_wrong_answer(*map, set, distances, {.to = is_it}), "");
           } else {
             EXPECT_THAT(possible.error().message,
-                        testing::AnyOf(HasSubstr("has no use for"), HasSubstr("lose paths together"),
+                        testing::AnyOf(HasSubstr("cannot use the index"), HasSubstr("lose paths together"),
                                        HasSubstr("loses paths with"), HasSubstr("needs precomputed bounds"),
                                        HasSubstr("alone, not")))
                 << info->id << " with " << set.text();

@@ -4,8 +4,9 @@
 #include <set>
 #include <thread>
 
+#include "every_search.hpp"
+#include "goalbound/box_index.hpp"
 #include "precompute/octile_refinement.hpp"
-#include "support.hpp"
 
 namespace goalbound {
 namespace {
@@ -113,24 +114,14 @@ INSTANTIATE_TEST_SUITE_P(Precompute, Inherited, testing::Values(Ordering::kCanon
                            return instance.param == Ordering::kCanonical ? "canonical" : "alloptimal";
                          });
 
-/// Every problem of a small map, by every search that accepts the boxes, against the exact distances.
+/// Every search that asks the boxes, from a sixth of the nodes to all.
 void expect_every_search_optimal(const Grid& grid, const Bounds& bounds, std::mt19937& random) {
-  for (const SearchInfo* info : all_searches()) {
-    if (!info->optimal || !info->needs_bounds) continue;
-    const auto query = make_query(*info, grid, &bounds).value();
-    for (const Cell start : test::free_cells(grid)) {
-      if (random() % 6 != 0) continue;
-      const test::Oracle oracle(grid, start);
-      for (const Cell goal : test::free_cells(grid)) {
-        const auto length = oracle.length(goal);
-        const SearchResult result = query->find(start, goal);
-        ASSERT_EQ(result.found(), length.has_value()) << info->id;
-        if (length) {
-          ASSERT_EQ(result.cost, length->cost()) << info->id;
-        }
-      }
-    }
-  }
+  const auto first = static_cast<std::uint32_t>(random() % 6);
+  const test::Questions questions = {
+      .to = [](const SearchInfo& info) { return info.optimal && info.needs_bounds; },
+      .from = [=](const SearchInfo&, std::uint32_t start) { return start % 6 == first; }};
+  const IndexSet set = index_set_of(std::make_shared<const Bounds>(bounds));
+  ASSERT_EQ(test::first_wrong_answer(grid, set, test::plain_truth(grid), questions), "");
 }
 
 /// That boxes are exact wherever the index is asked once the start is left.
@@ -321,14 +312,15 @@ TEST(PrecomputeUsualMethod, IsTakenWhereTheOptionsNameNone) {
     const auto named = FloodPlan::of(*grid, {.method = method, .threads = 1}).value();
     EXPECT_EQ(plan.working_set().floods, named.working_set().floods);
     Progress progress;
-    const Bounds bounds = precompute(*grid, {.method = std::nullopt}, progress).value();
-    EXPECT_EQ(bounds.info().method, method);
-    EXPECT_EQ(bounds, precompute(*grid, {.method = method}, progress).value());
+    const Bounds bounds = precompute(*grid, {.method = method}, progress).value();
     PrecomputeJob job(std::make_shared<const Grid>(*grid), {.method = std::nullopt, .threads = 1});
     EXPECT_EQ(*job.take().value(), bounds);
     EXPECT_EQ(job.method(), method);
     EXPECT_EQ(job.usual_method()->method, method);
   }
+  Progress progress;
+  EXPECT_EQ(precompute(rooms, {.method = std::nullopt}, progress).value(),
+            precompute(rooms, {.method = Method::kExact}, progress).value());
   PrecomputeJob named(std::make_shared<const Grid>(rooms), {.method = Method::kAnytime, .threads = 1});
   EXPECT_EQ(named.method(), Method::kAnytime);
   EXPECT_TRUE(named.take().ok());

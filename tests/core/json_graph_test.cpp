@@ -84,14 +84,14 @@ void expect_json_refused(std::string_view text, ErrorCode code, std::size_t line
 }
 
 TEST(JsonGraph, RefusesWhatIsNoJson) {
-  expect_json_refused("", ErrorCode::kSyntax, 1, {"no JSON", "unexpected end of input"});
-  expect_json_refused("{\n\n", ErrorCode::kSyntax, 2, {"no JSON", "unexpected end of input"});
-  expect_json_refused("{\n\"format\" 1}", ErrorCode::kSyntax, 2, {"no JSON", "expected ':'"});
-  expect_json_refused("{\n\"format\": nul\n}", ErrorCode::kSyntax, 2, {"no JSON", "invalid literal"});
-  expect_json_refused("{\n\"\xff\": 1}", ErrorCode::kSyntax, 2, {"no JSON", "UTF-8"});
-  expect_json_refused("{\"version\": 1e999}", ErrorCode::kSyntax, 1, {"no JSON"});
+  expect_json_refused("", ErrorCode::kSyntax, 1, {"not valid JSON", "unexpected end of input"});
+  expect_json_refused("{\n\n", ErrorCode::kSyntax, 2, {"not valid JSON", "unexpected end of input"});
+  expect_json_refused("{\n\"format\" 1}", ErrorCode::kSyntax, 2, {"not valid JSON", "expected ':'"});
+  expect_json_refused("{\n\"format\": nul\n}", ErrorCode::kSyntax, 2, {"not valid JSON", "invalid literal"});
+  expect_json_refused("{\n\"\xff\": 1}", ErrorCode::kSyntax, 2, {"not valid JSON", "UTF-8"});
+  expect_json_refused("{\"version\": 1e999}", ErrorCode::kSyntax, 1, {"not valid JSON"});
   const std::string good = json_document(kTwoNodes, "");
-  expect_json_refused(good + "x", ErrorCode::kSyntax, 4, {"no JSON"});
+  expect_json_refused(good + "x", ErrorCode::kSyntax, 4, {"not valid JSON"});
   for (std::size_t size = 0; size + 1 < good.size(); ++size)
     EXPECT_FALSE(parse_json_graph(good.substr(0, size), "cut.json").ok());
 }

@@ -71,7 +71,7 @@ TEST(Ldtk, WhatIsWrongIsTold) {
   const auto says = [](const std::string& text, std::size_t line, const std::string& words) {
     expect_error(parse_ldtk(text, "w.ldtk", ""), ErrorCode::kSyntax, "w.ldtk", line, {words});
   };
-  says("{\n", 2, "no JSON");
+  says("{\n", 2, "not valid JSON");
   says(project(""), 0, "no IntGrid layer");
   says(project(level(layer("Ground", 2, 1, "1"))), 0, "2 x 1 cells has 1 values");
   says(project(level(layer("Ground", 1, 1, "1") + "," + layer("Ground", 1, 1, "1", 12))), 0,

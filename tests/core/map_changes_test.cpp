@@ -261,7 +261,7 @@ TEST(MapChanges, AreReadLineByLine) {
   EXPECT_THAT(
       parse_changes("edge #1 #3 500\nclose #2 #1\n", "", *row).value(),
       ElementsAre(MapChange::edge(NodeId(0), NodeId(2), 500), MapChange::close(NodeId(1), NodeId(0))));
-  EXPECT_THAT(refused_text("edge #1 #3 -5", *row), HasSubstr("'-5' is no whole number"));
+  EXPECT_THAT(refused_text("edge #1 #3 -5", *row), HasSubstr("'-5' is not an integer"));
   EXPECT_THAT(refused_text("edge #1 #9 5", *row), HasSubstr("'#9' is not a node"));
   EXPECT_THAT(refused_text("close #1", *row), HasSubstr("close FROM TO"));
   EXPECT_THAT(refused_text("block #1", *row), HasSubstr("kind 'graph' has no cells"));

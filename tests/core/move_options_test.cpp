@@ -14,8 +14,8 @@
 namespace goalbound::test {
 namespace {
 
-constexpr std::array kRules = {MoveRule::kEight, MoveRule::kFour, MoveRule::kEightCut,
-                               MoveRule::kEightSqueeze, MoveRule::kHex};
+constexpr std::array kEveryRule = {MoveRule::kEight, MoveRule::kFour, MoveRule::kEightCut,
+                                   MoveRule::kEightSqueeze, MoveRule::kHex};
 
 std::shared_ptr<const Map> random_ruled_map(std::mt19937& random, MoveRule rule) {
   const bool is_hex = rule == MoveRule::kHex;
@@ -144,33 +144,33 @@ std::vector<QueryOptions> options_of(const SearchInfo& info, const Map& map, std
 }
 
 /// Every kind, those that refuse edges and nodes and that raise estimates, and some together.
-constexpr std::array kSets = {"boxes",
-                              "boxes:all-optimal",
-                              "boxes:regular",
-                              "container:hull",
-                              "flags:regions=4",
-                              "moves",
-                              "metric-boxes",
-                              "effective-boxes",
-                              "landmarks:count=2",
-                              "embedding",
-                              "table",
-                              "block-table",
-                              "reach",
-                              "reach:edges",
-                              "dead-ends",
-                              "swamps",
-                              "hubs",
-                              "clusters",
-                              "look-ups",
-                              "subgoals",
-                              "hierarchy",
-                              "boxes:all-optimal,landmarks:count=2",
-                              "metric-boxes,reach",
-                              "dead-ends,table"};
+constexpr std::array kIndexSets = {"boxes",
+                                   "boxes:all-optimal",
+                                   "boxes:regular",
+                                   "container:hull",
+                                   "flags:regions=4",
+                                   "moves",
+                                   "metric-boxes",
+                                   "effective-boxes",
+                                   "landmarks:count=2",
+                                   "embedding",
+                                   "table",
+                                   "block-table",
+                                   "reach",
+                                   "reach:edges",
+                                   "dead-ends",
+                                   "swamps",
+                                   "hubs",
+                                   "clusters",
+                                   "look-ups",
+                                   "subgoals",
+                                   "hierarchy",
+                                   "boxes:all-optimal,landmarks:count=2",
+                                   "metric-boxes,reach",
+                                   "dead-ends,table"};
 
 class MoveOptions : public testing::TestWithParam<MoveRule> {};
-INSTANTIATE_TEST_SUITE_P(EveryRule, MoveOptions, testing::ValuesIn(kRules), [](const auto& rule) {
+INSTANTIATE_TEST_SUITE_P(EveryRule, MoveOptions, testing::ValuesIn(kEveryRule), [](const auto& rule) {
   return std::string(
       std::array{"Eight", "Four", "Cut", "Squeeze", "Hex"}[static_cast<std::size_t>(rule.param)]);
 });
@@ -198,7 +198,7 @@ TEST_P(MoveOptions, ChangeNoMoveBesideAnyIndex) {
   std::set<std::string_view> used;
   for (int i = 0; i < rounds(6); ++i) {
     const Problems problems(random_ruled_map(random, GetParam()), random);
-    for (const char* text : kSets) {
+    for (const char* text : kIndexSets) {
       Progress progress;
       const auto values = parse_indices(text);
       ASSERT_TRUE(values) << text;

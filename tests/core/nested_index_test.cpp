@@ -41,7 +41,8 @@ TEST(NestedIndices, HaveATextThatIsReadAgain) {
 TEST(NestedIndices, AreRefusedByTheirTextWithTheReason) {
   EXPECT_THAT(refusal_of_text("hierarchy(boxes"), HasSubstr("a '(' without a ')'"));
   EXPECT_THAT(refusal_of_text("hierarchy(boxes)count=3"), HasSubstr("begins with ':'"));
-  EXPECT_THAT(refusal_of_text("hierarchy(boxes):count=3"), HasSubstr("parameter of the index 'hierarchy'"));
+  EXPECT_THAT(refusal_of_text("hierarchy(boxes):count=3"),
+              HasSubstr("the index 'hierarchy': unknown parameter"));
   EXPECT_THAT(refusal_of_text("hierarchy()"), HasSubstr("unknown index ''"));
   EXPECT_THAT(refusal_of_text("hierarchy(boxess)"), HasSubstr("did you mean 'boxes'?"));
   EXPECT_THAT(refusal_of_text("hierarchy(boxes,boxes)"), HasSubstr("named twice"));

@@ -190,33 +190,12 @@ TEST(Quadtree, IsNotMadeOfCostsOfTerrain) {
   expect_error(Quadtree::create(std::move(grid)), ErrorCode::kInvalidArgument, "", 0, {"uniform", "costs"});
 }
 
-TEST(Quadtree, GetsEverySearchWithEveryKindOfBoxes) {
-  for (const Quadtree& tree : own_trees()) {
-    const AllDistances distances(tree);
-    for (const Method method : {Method::kExact, Method::kInherited, Method::kAnytime}) {
-      Progress progress;
-      const Bounds bounds =
-          precompute(tree, {.ordering = usual_ordering(tree.kind()), .method = method}, progress).value();
-      int searches = 0;
-      for (const SearchInfo* info : all_searches()) {
-        const auto query = make_query(*info, tree, &bounds);
-        // Subgoals and clusters are of cells.
-        const bool of_cells = info->id == "subgoals" || info->id.starts_with("hpa");
-        EXPECT_EQ(query.ok(), !info->canonical && !of_cells) << info->id;
-        if (!query) continue;
-        ++searches;
-        for (std::uint32_t s = 0; s < tree.node_count(); ++s) {
-          for (std::uint32_t t = 0; t < tree.node_count(); ++t) {
-            const SearchResult result = (*query)->find(NodeId(s), NodeId(t));
-            ASSERT_EQ(result.found(), distances(s, t) != kFar) << info->id;
-            if (!result.found()) continue;
-            ASSERT_TRUE(!info->optimal || result.cost == distances(s, t))
-                << info->id << ": " << tree.name_of(NodeId(s)) << " to " << tree.name_of(NodeId(t));
-          }
-        }
-      }
-      ASSERT_GE(searches, 9);
-    }
+TEST(Quadtree, GetsEverySearchButThoseOfCells) {
+  const Quadtree tree = own_trees().front();
+  const Bounds bounds = bounds_of(tree);
+  for (const SearchInfo* info : all_searches()) {
+    const bool of_cells = info->id == "subgoals" || info->id.starts_with("hpa");
+    EXPECT_EQ(make_query(*info, tree, &bounds).ok(), !info->canonical && !of_cells) << info->id;
   }
 }
 

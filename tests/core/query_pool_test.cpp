@@ -250,7 +250,7 @@ TEST(QueryPool, TellsWhatAQueryThrew) {
   const std::vector<Kind> kinds = {{[] { throw std::runtime_error("of all reasons this"); },
                                     "of all reasons this", ErrorCode::kInvalidArgument},
                                    {[] { throw std::bad_alloc(); }, "out of memory", ErrorCode::kOutOfMemory},
-                                   {[] { throw 7; }, "did not tell", ErrorCode::kInvalidArgument}};
+                                   {[] { throw 7; }, "unknown reason", ErrorCode::kInvalidArgument}};
   for (const auto& [raise, words, code] : kinds) {
     for (const int threads : {1, 8}) {
       MeddledQuery::Shared shared;

@@ -330,7 +330,7 @@ TEST(GeoJson, ErrorsNameFileAndLine) {
                  {words});
   };
   says("[]", 1, "must hold an object");
-  says("{\n\"type\": }", 2, "no JSON");
+  says("{\n\"type\": }", 2, "not valid JSON");
   says(features(line("[[0, 0], [1, 1]]") + ",\n" + line("[[0, 0], [1, \"a\"]]")), 3,
        "features[1] has coordinates that are not [X, Y]");
   says(features(line("5")), 2, "features[0] has a 'LineString' without an array 'coordinates'");
@@ -385,7 +385,7 @@ TEST(NodeLink, ErrorsNameFileAndLine) {
   says("{\"nodes\": [\n{\"x\": 1, \"y\": 1}], \"links\": []}", 2, "nodes[0] has no 'id'");
   says("{\"nodes\": [],\n\"links\": [\n{\"source\": 1}]}", 3, "links[0] has no 'source' and 'target'");
   says("{\"nodes\": [],\n\"links\": [{\"source\": 1, \"target\": 2}]}", 2, "which there is not");
-  says("{\"nodes\": [NaN]}", 1, "no JSON");
+  says("{\"nodes\": [NaN]}", 1, "not valid JSON");
 }
 
 TEST(NodeLink, WhatIsWrittenIsReadAgain) {

@@ -20,50 +20,7 @@ std::vector<BoundQuery> queries_for(const Grid& grid, const Bounds& bounds) {
   return result;
 }
 
-/// What must hold for any answer of any search.
-void expect_right(const BoundQuery& search, const Grid& grid, Cell start, Cell goal,
-                  const std::optional<OctileLength>& optimal) {
-  const SearchResult result = search.query->find(start, goal);
-  const std::vector<Cell> path = test::path_of(*search.query, grid);
-  ASSERT_EQ(result.found(), optimal.has_value()) << search.info->id;
-  if (!optimal) {
-    ASSERT_EQ(result.status, SearchStatus::kNoPath);
-    ASSERT_TRUE(path.empty());
-    return;
-  }
-  ASSERT_TRUE(test::is_legal_path(grid, path, start, goal)) << search.info->id;
-  ASSERT_EQ(length_of(path).cost(), result.cost) << search.info->id;
-  if (search.info->optimal) {
-    ASSERT_EQ(result.cost, optimal->cost()) << search.info->id << " from (" << start.x << "," << start.y
-                                            << ") to (" << goal.x << "," << goal.y << ")";
-  } else {
-    ASSERT_GE(result.cost, optimal->cost());
-  }
-}
-
 class SearchInEveryOrdering : public testing::TestWithParam<Ordering> {};
-
-TEST_P(SearchInEveryOrdering, EverySearchIsRightOnRandomMapsForAllPairs) {
-  std::mt19937 random(2024);
-  for (int i = 0; i < test::rounds_of_all_pairs(120); ++i) {
-    const Grid grid =
-        test::random_grid(random, 4 + static_cast<int>(random() % 9), 4 + static_cast<int>(random() % 9),
-                          5 + static_cast<int>(random() % 55));
-    const Bounds bounds = test::bounds_of(grid, GetParam());
-    const auto queries = queries_for(grid, bounds);
-    for (const Cell start : test::free_cells(grid)) {
-      const Oracle oracle(grid, start);
-      for (const Cell goal : test::free_cells(grid)) {
-        for (const BoundQuery& search : queries) {
-          // One without boxes answers the same whatever their ordering: it is asked once.
-          if (!search.info->needs_bounds && GetParam() != Ordering::kCanonical) continue;
-          expect_right(search, grid, start, goal, oracle.length(goal));
-          if (testing::Test::HasFatalFailure()) return;
-        }
-      }
-    }
-  }
-}
 
 TEST_P(SearchInEveryOrdering, TheGridWhereAPublishedProgramLosesAPath) {
   const Grid grid = grid_of(test::kLostPathMap);

@@ -185,7 +185,7 @@ TEST(Subgoals, AreCancelledLimitedAndOfUniformGridsAlone) {
   progress.cancel();
   EXPECT_EQ(make_index(grid, values, {}, progress).error().code, ErrorCode::kCancelled);
   const Grid swamp = test::random_weighted_grid(random, 9, 9);
-  EXPECT_THAT(resolve_values(swamp, values).error().message, HasSubstr("equal costs and eight moves"));
+  EXPECT_THAT(resolve_values(swamp, values).error().message, HasSubstr("a uniform grid with eight moves"));
   const Grid wide =
       Grid::create(SubgoalCells::kMostSide + 1, 1, std::string(SubgoalCells::kMostSide + 1, '.')).value();
   EXPECT_THAT(resolve_values(wide, values).error().message, HasSubstr("up to 32767 cells a side"));

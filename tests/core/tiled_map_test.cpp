@@ -148,7 +148,7 @@ TEST(TiledMaps, WhatIsNoGridIsRefusedWithTheReason) {
   refused(std::string(kHead) + ground(R"(encoding="base64" compression="zlib")", "AAAA") + "</map>",
           "damaged");
   refused(std::string(kHead) + R"(<tileset firstgid="9" source="nowhere.tsx"/></map>)", "nowhere.tsx");
-  refused("{", "no JSON of Tiled");
+  refused("{", "not a Tiled map in JSON");
 }
 
 // --- what the user names ---

@@ -284,7 +284,7 @@ class InterruptedMpiPrecompute : public MpiPrecompute {
     }
   }
   void expect_the_rest(const Outcome& interrupted) {
-    expect_words(interrupted, "go on with --resume");
+    expect_words(interrupted, "continue with --resume");
     EXPECT_FALSE(std::filesystem::exists(folder() / "c.gbb"));
     ASSERT_TRUE(std::filesystem::exists(folder() / "c.gbb.part"));
     Words with_json = words_;

@@ -60,7 +60,7 @@ class Sets(unittest.TestCase):
         for text, words in (("boxs", "did you mean 'boxes'"), ("", "unknown index ''"), ("a.gbb", "a.gbb")):
             with self.assertRaisesRegex(goalbound.Error, words):
                 map.indices(text)
-        with self.assertRaisesRegex(goalbound.Error, "no use for the index 'boxes'"):
+        with self.assertRaisesRegex(goalbound.Error, "cannot use the index 'boxes'"):
             map.query("astar", indices=map.indices("boxes"))
         with self.assertRaisesRegex(goalbound.Error, "bounds and indices both"):
             goalbound.Query(map, goalbound.precompute(map), indices=map.indices("boxes"))

@@ -56,7 +56,7 @@ std::vector<BenchRow> make_rows(const Map& map, const std::vector<Variant>& vari
                                 const std::vector<std::unique_ptr<Query>>& queries,
                                 const Measurement& measurement);
 
-/// One row an algorithm; counts are means a problem, times are in microseconds.
+/// One row an algorithm; counts are the mean of a problem, times are in microseconds.
 std::string format_table(const std::vector<BenchRow>& rows);
 
 /// One row an algorithm that has a batch: problems a second on one thread and on many.

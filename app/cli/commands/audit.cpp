@@ -70,22 +70,24 @@ class AuditCommand final : public Command {
     app.add_option("PATHS", files_, "files with paths of another program: CSV, JSON lines, traces of Posthoc")
         ->required()
         ->type_name("");
-    app.add_flag("--corners", options_.corners,
-                 "on grids: straight and diagonal lines lead from point to point, else single steps");
+    app.add_flag(
+        "--corners", options_.corners,
+        "grids: the points are corners, joined by straight and diagonal lines; default: single steps");
     app.add_option("--within", within_,
-                   "longer than the shortest by so many per cent is no fault; default: 0")
+                   "accept paths that are longer than the shortest by so many percent; default: 0")
         ->type_name("PERCENT")
         ->check(CLI::Range(0.0, 1e9));
     app.add_option("--tolerance", options_.length_tolerance,
                    "how far a claimed length may differ from the real one; default: 0.01")
         ->type_name("LENGTH")
         ->check(CLI::Range(0.0, 1e9));
-    app.add_option("--top", top_, "how many of the worst paths are told; default: 20")
+    app.add_option("--top", top_, "how many of the worst paths to list; default: 20")
         ->type_name("N")
         ->check(CLI::Range(0, 10'000'000));
-    app.add_option("--csv", csv_, "write every path as a line, the worst first")->type_name("FILE");
-    app.add_option("--algorithm", algorithm_,
-                   "which finds the shortest paths, see 'goalbound list'; default: the fastest for so many")
+    app.add_option("--csv", csv_, "write one line for each path, the worst first")->type_name("FILE");
+    app.add_option(
+           "--algorithm", algorithm_,
+           "the search that finds the shortest paths, see 'goalbound list'; default: the fastest for so many")
         ->type_name("ID");
     add_threads_option(app, threads_);
     opening_.declare(app);
@@ -125,8 +127,9 @@ class AuditCommand final : public Command {
       const auto known = search_named(algorithm_);
       if (!known) return known.error();
       if (!(*known)->optimal)
-        return Error{.message = fmt::format(
-                         "paths are compared with the shortest ones, which '{}' need not find", algorithm_)};
+        return Error{
+            .message = fmt::format("an audit needs a search that finds the shortest paths, and '{}' may not",
+                                   algorithm_)};
     }
     if (csv_.empty()) return {};
     std::vector<std::string> inputs = inputs_of_map(map_);
@@ -293,7 +296,7 @@ class AuditCommand final : public Command {
 extern const CommandInfo kCommand_audit;
 const CommandInfo kCommand_audit = {
     .id = "audit",
-    .description = "judge paths of other programs: illegal steps, longer than need be, wrong claims",
+    .description = "check paths of other programs: illegal steps, detours, wrong lengths",
     .examples =
         "  goalbound audit caves.map game.csv\n"
         "  goalbound audit caves.map game.jsonl --corners --within 5 --csv verdicts.csv\n"

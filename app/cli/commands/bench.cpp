@@ -36,12 +36,12 @@ class BenchCommand final : public Command {
         app.add_option("--scen", scenario_,
                        "the problems of this file; default: MAP.scen or MAP.3dscen if there is one")
             ->type_name("FILE");
-    app.add_option("--random", random_, "that many random problems instead; default without a scenario: 1000")
+    app.add_option("--random", random_, "use N random problems instead; default without a scenario: 1000")
         ->type_name("N")
         ->check(CLI::Range(1, 10'000'000))
         ->excludes(scenario);
     add_seed_option(app, seed_, "of the random problems");
-    app.add_option("--algorithms", algorithms_, "ids with commas between, see 'goalbound list'")
+    app.add_option("--algorithms", algorithms_, "searches, separated by commas, see 'goalbound list'")
         ->type_name("ID,ID,...")
         ->delimiter(',')
         ->capture_default_str();
@@ -50,16 +50,17 @@ class BenchCommand final : public Command {
     indices_.declare(app, true);
     add_changes_option(app, changes_);
     app.add_option("--repeat", repeat_,
-                   "timed passes; the fastest counts for each problem; 0 checks the answers alone")
+                   "timed passes, of which the fastest counts for each problem; 0: only check the answers")
         ->type_name("N")
         ->check(CLI::Range(0, 1000))
         ->capture_default_str();
     app.add_flag("--paths", paths_, "time includes the nodes of each path");
     app.add_flag("--warm", warm_,
-                 "each problem is answered once, untimed, right before: its memory lies in the caches");
-    app.add_flag("--batch", batch_,
-                 "also all problems as one batch: how many a second with one thread, and with --threads");
-    app.add_option("--sample", sample_, "only N of the problems, spread evenly")
+                 "answer each problem once, untimed, right before it is timed: the caches are warm");
+    app.add_flag(
+        "--batch", batch_,
+        "also answer all problems as one batch: problems per second with one thread and with --threads");
+    app.add_option("--sample", sample_, "use only N of the problems, spread evenly")
         ->type_name("N")
         ->check(CLI::Range(1, 10'000'000));
     CLI::Option* paper = paper_.declare(app);
@@ -78,7 +79,7 @@ class BenchCommand final : public Command {
   Result<ExitStatus> run(Console& console) override {
     if (paper_.chosen() && repeat_ == 0) {
       return Error{.message =
-                       "--repeat 0 times nothing, and the tables of --paper are times; give 1 or more"};
+                       "the tables of --paper are times, and --repeat 0 measures none; give 1 or more"};
     }
     if (paper_.chosen()) return paper::run_paper(console, paper_options());
     if (map_.empty()) {
@@ -99,7 +100,7 @@ class BenchCommand final : public Command {
     const auto variants = policies_.variants(map, algorithms, bounds_.allow_unsafe);
     if (!variants) return variants.error();
     if (gppc() && (variants->size() != 1 || indices_.chosen())) {
-      return Error{.message = "rows of the competition are those of one search: give one of --algorithms"};
+      return Error{.message = "--format gppc reports one search: name one with --algorithms"};
     }
     Result<ProblemSet> set = choose_problems(changed->now());
     if (!set) return set.error();
@@ -174,9 +175,10 @@ class BenchCommand final : public Command {
     }
     if (!gppc()) {
       if (paper_.output.empty()) return {};
-      return Error{.message = "-o goes with --format gppc or with --paper; tables of one map go to stdout"};
+      return Error{.message =
+                       "-o works only with --format gppc or --paper; the table of one map goes to stdout"};
     }
-    if (console.json()) return Error{.message = "--format gppc is no JSON; leave one of both out"};
+    if (console.json()) return Error{.message = "--format gppc is not JSON; leave out --json or --format"};
     if (!paper_.output.empty()) {
       std::vector<std::string> inputs = inputs_of_map(map_);
       inputs.push_back(scenario_);
@@ -255,12 +257,10 @@ class BenchCommand final : public Command {
     if (!set.note.empty()) console.print("{}\n", set.note);
     if (changed.is_changed()) console.print("{}: {}\n", changes_, difference_text(changed.difference()));
     if (repeat_ == 0) {
-      console.print("counts are means a problem; nothing was timed\n");
+      console.print("counts: mean of a problem; nothing was timed\n");
     } else {
-      console.print(
-          "counts are means a problem; times are the fastest of {} pass{}; factor is the time of astar / "
-          "time\n",
-          repeat_, repeat_ == 1 ? "" : "es");
+      console.print("counts: mean of a problem; times: fastest of {} pass{}; factor: time of astar / time\n",
+                    repeat_, repeat_ == 1 ? "" : "es");
     }
     if (bounds != nullptr) console.print("boxes: {}\n", info_of(bounds->info().ordering).id);
     console.print("\n{}", asked.indices == nullptr ? format_table(rows)
@@ -319,7 +319,7 @@ class BenchCommand final : public Command {
 extern const CommandInfo kCommand_bench;
 const CommandInfo kCommand_bench = {
     .id = "bench",
-    .description = "run algorithms on many problems: are they right, how much work, how fast",
+    .description = "run searches on many problems: check every answer, count the work, measure the time",
     .examples =
         "  goalbound bench arena.map --scen arena.map.scen --algorithms astar,astar-gb\n"
         "  goalbound bench caves.map --random 500 --seed 3 --repeat 5 --json\n"

@@ -28,7 +28,7 @@ class BuildLevelCommand final : public Command {
     if (const Result<void> writable = check_output(output_, {}); !writable) return writable.error();
     if (std::filesystem::path(output_).extension() != ".obj") {
       return Error{.code = ErrorCode::kInvalidArgument,
-                   .message = "levels are written as .obj: give a name that ends so",
+                   .message = "a level is written as .obj: the name must end so",
                    .file = output_};
     }
     const auto level = make_building(options_);
@@ -56,7 +56,7 @@ class BuildLevelCommand final : public Command {
 extern const CommandInfo kCommand_build_level;
 const CommandInfo kCommand_build_level = {
     .id = "build-level",
-    .description = "make a building of two floors as level geometry (.obj)",
+    .description = "generate a building of two floors as level geometry (.obj)",
     .examples =
         "  goalbound build-level -o level.obj\n"
         "  goalbound build-level --width 90 --depth 60 --seed 3 -o large.obj\n",

@@ -47,15 +47,16 @@ class BuildMeshCommand final : public Command {
     app.add_option("-o,--output", output_, "the mesh to write: .mesh (Polyanya) or .bin (Detour)")
         ->required()
         ->type_name("FILE");
-    app.add_option("--up", up_, "the axis that points upwards: y, z, or auto for that of the format")
+    app.add_option("--up", up_, "the axis that points up: y, z, or auto for that of the format")
         ->type_name("AXIS");
-    app.add_option("--mesh", mesh_, "recast, or polygons for the level's own walkable polygons")
+    app.add_option("--mesh", mesh_,
+                   "recast: Recast builds the mesh; polygons: the level's own walkable polygons")
         ->type_name("HOW");
     for (const RecastOption& option : recast_options()) chosen_.emplace_back(&option, std::nullopt);
     for (auto& [option, value] : chosen_) {
       app.add_option(
              fmt::format("--{}", option->id), value,
-             fmt::format("{}; {:g} to {:g}{}{}, usually {:g}", option->help, option->least, option->most,
+             fmt::format("{}; {:g} to {:g}{}{}; default: {:g}", option->help, option->least, option->most,
                          option->unit.empty() ? "" : " ", option->unit, usual_.*(option->value)))
           ->type_name("N");
     }
@@ -81,7 +82,7 @@ class BuildMeshCommand final : public Command {
     if (Result<void> good = check_map_output(output_, {level_, settings.string()}); !good) return good;
     if (writes_detour() || std::filesystem::path(output_).extension() == ".mesh") return {};
     return Error{.code = ErrorCode::kInvalidArgument,
-                 .message = "meshes are written as .mesh or .bin: give a name that ends so",
+                 .message = "a mesh is written as .mesh or .bin: the name must end so",
                  .file = output_};
   }
 
@@ -103,7 +104,7 @@ class BuildMeshCommand final : public Command {
       settings->own_polygons = mesh_ == "polygons";
     }
     if (settings->own_polygons && writes_detour())
-      return invalid("files of Detour hold what Recast makes; write the level's own polygons as .mesh");
+      return invalid("a Detour file (.bin) holds a mesh of Recast; write the level's own polygons as .mesh");
     if (const Result<void> good = check_recast_options(settings->recast); !good) return good.error();
     return settings;
   }
@@ -137,7 +138,7 @@ class BuildMeshCommand final : public Command {
                                                : save_nav_mesh(*mesh, output_);
     if (!saved) return saved.error();
     if (!writes_detour() && (has_heights || !mesh->parts().links.empty()))
-      console.note("{}: files of Polyanya hold neither heights nor links; .bin does", output_);
+      console.note("{}: a .mesh file stores neither heights nor links; .bin does", output_);
     report(console, *mesh, built, std::filesystem::file_size(output_));
     return ExitStatus::kGood;
   }
@@ -154,8 +155,8 @@ class BuildMeshCommand final : public Command {
     if (built.recast) {
       const RecastReport& r = built.recast->report;
       console.print("level      {} triangles, {} flat enough\n", grouped(r.triangles), grouped(r.walkable));
-      console.print("grid       {} x {} cells, {} tiles with ground, {} without\n", r.columns, r.rows,
-                    grouped(r.tiles), grouped(r.empty_tiles));
+      console.print("grid       {} x {} cells, {} with ground, {} without\n", r.columns, r.rows,
+                    count_text(r.tiles, "tile", "tiles"), grouped(r.empty_tiles));
     } else {
       const WalkableReport& r = *built.own;
       console.print(
@@ -183,7 +184,7 @@ class BuildMeshCommand final : public Command {
 extern const CommandInfo kCommand_build_mesh;
 const CommandInfo kCommand_build_mesh = {
     .id = "build-mesh",
-    .description = "make a mesh for walking of level geometry",
+    .description = "build a navmesh from level geometry",
     .examples =
         "  goalbound build-mesh level.obj -o level.bin --cell-size 0.2\n"
         "  goalbound build-mesh level.obj -o level.bin --tile-size 64\n"

@@ -21,14 +21,13 @@ class ChangesCommand final : public Command {
  public:
   void declare(CLI::App& app) override {
     app.add_option("MAP", map_, kMapHelp)->required()->type_name("");
-    app.add_option("--count", count_, "that many, or as many as the map has room for")
+    app.add_option("--count", count_, "number of changes, or as many as the map has room for")
         ->type_name("N")
         ->check(CLI::Range(1, 10'000'000))
         ->capture_default_str();
-    app.add_option(
-           "--mix", mix_,
-           "closed: walls, and edges that are gone or dearer; opened: walls that are gone, and new or "
-           "cheaper edges; mixed: both, other terrain, and changes that undo earlier ones")
+    app.add_option("--mix", mix_,
+                   "closed: new walls, removed or dearer edges; opened: removed walls, new or cheaper edges; "
+                   "mixed: both, other terrain, and changes that undo earlier ones")
         ->type_name("MIX")
         ->capture_default_str();
     add_seed_option(app, seed_, "the same map, count, mix and seed give the same changes");
@@ -78,7 +77,7 @@ class ChangesCommand final : public Command {
 extern const CommandInfo kCommand_changes;
 const CommandInfo kCommand_changes = {
     .id = "changes",
-    .description = "make random changes of a map, for --changes of search, bench and verify",
+    .description = "generate random changes of a map, for --changes of search, bench and verify",
     .examples =
         "  goalbound changes caves.map --count 64 --seed 3 -o caves.changes\n"
         "  goalbound changes roads.gr --mix closed\n",

@@ -44,33 +44,35 @@ class CompareCommand final : public Command {
     app.add_option("MAP", map_, kMapHelp)->type_name("")->required();
     auto* scenario =
         app.add_option("--scen", scenario_, "your own problems; default: random ones")->type_name("FILE");
-    app.add_option("--random", random_, "that many random problems")
+    app.add_option("--random", random_, "number of random problems")
         ->type_name("N")
         ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str()
         ->excludes(scenario);
     add_seed_option(app, seed_, "of the random problems");
-    app.add_option("--sample", sample_, "only N of the problems of --scen, spread evenly")
+    app.add_option("--sample", sample_, "use only N of the problems of --scen, spread evenly")
         ->type_name("N")
         ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str();
-    app.add_option("--budget", budget_,
-                   "what an answer may take: memory (20MB) or time to make it (30s); twice for both")
+    app.add_option(
+           "--budget", budget_,
+           "limit of the recommended index: memory (20MB) or time to build it (30s); give it twice for both")
         ->type_name("AMOUNT")
         ->expected(1)
         ->allow_extra_args(false)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     app.add_flag("--quick", quick_,
-                 "only those of which one is the fastest as a rule on such maps, and plain A*");
-    app.add_option("--limit", limits_.seconds, "seconds for each index; what takes longer is left out")
+                 "measure only plain A* and those that tend to be the fastest on such maps");
+    app.add_option("--limit", limits_.seconds,
+                   "seconds to build each index; those that take longer are left out")
         ->type_name("SECONDS")
         ->check(CLI::Range(0.001, 1e6))
         ->capture_default_str();
-    app.add_option("--threads", limits_.threads, "workers that make indices; 0: one per core")
+    app.add_option("--threads", limits_.threads, "threads that build indices; 0: one per core")
         ->type_name("N")
         ->check(CLI::Range(0, 4096))
         ->capture_default_str();
-    app.add_option("-o,--output", output_, "the table as FILE.csv or the chart as FILE.svg")
+    app.add_option("-o,--output", output_, "write the table to FILE.csv, or the chart to FILE.svg")
         ->type_name("FILE");
     opening_.declare(app);
   }
@@ -99,7 +101,7 @@ class CompareCommand final : public Command {
   Result<void> check_output_name() const {
     if (output_.empty()) return {};
     if (!output_.ends_with(".csv") && !output_.ends_with(".svg"))
-      return Error{.message = "-o takes the name of a table, FILE.csv, or of a chart, FILE.svg",
+      return Error{.message = "-o needs a name that ends in .csv (the table) or .svg (the chart)",
                    .file = output_};
     std::vector<std::string> inputs = inputs_of_map(map_);
     inputs.push_back(scenario_);
@@ -141,9 +143,9 @@ class CompareCommand final : public Command {
                         {"left_out", left_out},
                         {"best", best == nullptr ? Json(nullptr) : Json(best->candidate.label())},
                         {"advice", advice(rows, budget)}});
-    console.print("{}, {} problems ({}), with all nodes of each path; *: nothing smaller is as fast\n\n{}",
-                  map_, grouped(problems.problems.size()), problems.source,
-                  align(compared_cells(rows), {0, 1}));
+    console.print(
+        "{}, {} problems ({}); times include all nodes of each path; *: the fastest for its size\n\n{}", map_,
+        grouped(problems.problems.size()), problems.source, align(compared_cells(rows), {0, 1}));
     for (const LeftOut& one : compared.left_out)
       console.print("left out: {}: {}\n", one.candidate.label(), one.why);
     console.print("\n{}", advice(rows, budget));
@@ -168,7 +170,7 @@ class CompareCommand final : public Command {
   std::uint64_t seed_ = 1;
   std::vector<std::string> budget_;
   bool quick_ = false;
-  CandidateMaker::Limits limits_{.more_seconds = "; --limit gives more"};
+  CandidateMaker::Limits limits_{.more_seconds = "; --limit allows more"};
 };
 
 }  // namespace
@@ -176,7 +178,7 @@ class CompareCommand final : public Command {
 extern const CommandInfo kCommand_compare;
 const CommandInfo kCommand_compare = {
     .id = "compare",
-    .description = "which search and which index to use on this map: all of them, measured on your problems",
+    .description = "which search and which index to use on a map: measures all of them on your problems",
     .examples =
         "  goalbound compare caves.map\n"
         "  goalbound compare arena.map --scen arena.map.scen --budget 2MB\n"

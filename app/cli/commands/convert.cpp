@@ -56,11 +56,10 @@ class ConvertCommand final : public Command {
   Result<std::shared_ptr<const Map>> write_quadtree(Console& console,
                                                     const std::shared_ptr<const Map>& map) const {
     if (opening_.changes_map()) {
-      return Error{
-          .code = ErrorCode::kInvalidArgument,
-          .message =
-              "a quadtree is over a grid as its file has it; leave --moves, --clearance and --blocks out, or "
-              "convert the map first"};
+      return Error{.code = ErrorCode::kInvalidArgument,
+                   .message =
+                       "a quadtree is built over a grid as its file stores it; leave out --moves, "
+                       "--clearance and --blocks, or convert the map first"};
     }
     auto tree = Quadtree::create(std::shared_ptr<const Grid>(map, map->as_grid()));
     if (!tree) {
@@ -73,7 +72,7 @@ class ConvertCommand final : public Command {
     if (auto saved = write_file(output_, format_quadtree({.map_file = grid})); !saved) return saved.error();
     const auto folder = std::filesystem::path(output_).parent_path();
     if (!grid.empty() && !find_named_file(folder, grid, NamedFiles::kInFolder, output_)) {
-      console.note("note: {} lies outside of the folder of {}, which is opened with --files-anywhere alone",
+      console.note("note: {} lies outside the folder of {}: opening that file needs --files-anywhere",
                    map_file_, output_);
     }
     return std::shared_ptr<const Map>(std::make_shared<Quadtree>(std::move(tree).value()));
@@ -110,7 +109,7 @@ class ConvertCommand final : public Command {
 extern const CommandInfo kCommand_convert;
 const CommandInfo kCommand_convert = {
     .id = "convert",
-    .description = "write a map in the format of its kind, or the quadtree over a grid",
+    .description = "convert a map to another format of its kind, or a grid to its quadtree",
     .examples =
         "  goalbound convert lak308d.map -o lak308d.quadtree\n"
         "  goalbound convert campus.graphml -o campus.gr\n"

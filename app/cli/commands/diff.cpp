@@ -62,8 +62,9 @@ class DiffCommand final : public Command {
   void declare(CLI::App& app) override {
     app.add_option("A", first_, "a bounds file")->required()->type_name("");
     app.add_option("B", second_, "another one of the same map")->required()->type_name("");
-    app.add_option("--map", map_, "their map: names cells and nodes instead of numbers")->type_name("FILE");
-    app.add_option("--csv", csv_, "write each edge that differs as a line")->type_name("FILE");
+    app.add_option("--map", map_, "their map: cells and nodes are then named instead of numbered")
+        ->type_name("FILE");
+    app.add_option("--csv", csv_, "write one line for each edge that differs")->type_name("FILE");
     app.add_option(
            "-o,--output", picture_,
            "write a picture (.png) of the grid, needs --map: cells whose boxes got tighter are blue, looser "
@@ -96,7 +97,7 @@ class DiffCommand final : public Command {
   Result<void> check_arguments() const {
     if (!picture_.empty() && map_.empty()) {
       return Error{.code = ErrorCode::kInvalidArgument,
-                   .message = "a picture needs the map: give it with --map"};
+                   .message = "a picture needs the map: name it with --map"};
     }
     std::vector<std::string> taken = inputs_of_map(map_);
     taken.insert(taken.end(), {first_, second_});

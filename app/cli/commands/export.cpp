@@ -65,7 +65,7 @@ class ExportCommand final : public Command {
     if (!info) return info.error();
     if (start_.empty() || goal_.empty()) {
       return Error{.code = ErrorCode::kInvalidArgument,
-                   .message = "a trace is that of one problem: give its --start and --goal, as X,Y"};
+                   .message = "a trace records one search: give --start and --goal, as X,Y"};
     }
     if (auto runs = check_search(**info, map); !runs) return runs.error();
     const Result<Ends> ends = find_ends(console, map, start_, goal_, map_);
@@ -94,7 +94,7 @@ class ExportCommand final : public Command {
 extern const CommandInfo kCommand_export;
 const CommandInfo kCommand_export = {
     .id = "export",
-    .description = "write boxes as a table, or a recorded search for the web viewer Posthoc",
+    .description = "write boxes as a table, or record a search for the web viewer Posthoc",
     .examples =
         "  goalbound export caves.map --as boxes-csv --bounds caves.gbb -o caves.csv\n"
         "  goalbound export caves.map --as posthoc-trace --start 3,4 --goal 190,110 -o caves.trace.yaml\n",

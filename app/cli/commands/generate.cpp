@@ -49,7 +49,7 @@ class GenerateCommand final : public Command {
   Result<void> check_extension(const GeneratorInfo& info) const {
     if (std::filesystem::path(output_).extension() == info.extension) return {};
     return Error{.code = ErrorCode::kInvalidArgument,
-                 .message = fmt::format("maps of the kind '{}' are saved as {}: give a name that ends so",
+                 .message = fmt::format("maps of the kind '{}' are written as {}: the name must end so",
                                         kind_, info.extension),
                  .file = output_};
   }
@@ -80,7 +80,7 @@ class GenerateCommand final : public Command {
 extern const CommandInfo kCommand_generate;
 const CommandInfo kCommand_generate = {
     .id = "generate",
-    .description = "make a map of a kind, size and seed",
+    .description = "generate a map of a kind, size and seed",
     .examples =
         "  goalbound generate caves --width 200 --height 120 --seed 7 -o caves.map\n"
         "  goalbound generate terrain --width 200 --height 120 -o hills.costs\n"

@@ -157,7 +157,7 @@ class InfoCommand final : public Command {
                         {"hash", hash_text(info.map_hash)}});
     Rows rows = {{"index", file_},
                  {"what", info.values.text()},
-                 {"which is", std::string(kind.description)},
+                 {"description", std::string(kind.description)},
                  {"of a map of", fmt::format("{} nodes, {} edges, hash {}", grouped(info.node_count),
                                              grouped(info.edge_count), hash_text(info.map_hash))},
                  {"kind", std::string(info.map_kind->name)},
@@ -312,7 +312,7 @@ class InfoCommand final : public Command {
     json["way"] = precompute.way;
     json["hash"] = hash_text(map.hash());
     rows.push_back(
-        {"exact boxes by", fmt::format("{}, in {}", precompute.way, byte_text(precompute.total()))});
+        {"exact precompute by", fmt::format("{}, in {}", precompute.way, byte_text(precompute.total()))});
     rows.push_back({"memory of the boxes", byte_text(counts.bounds_bytes)});
     rows.push_back({"hash", hash_text(map.hash())});
     for (const ReadingReport::Line& line : reading_.lines()) {
@@ -333,8 +333,7 @@ class InfoCommand final : public Command {
 extern const CommandInfo kCommand_info;
 const CommandInfo kCommand_info = {
     .id = "info",
-    .description =
-        "what a map or a bounds file holds: size, components, jump points; method, mean box, memory",
+    .description = "describe a map or an index file: size, components, method, memory",
     .examples =
         "  goalbound info assets/maps/loop.map\n  goalbound info roads.gr\n  goalbound info loop.gbb\n",
     .make = &make_command<InfoCommand>,

@@ -73,7 +73,7 @@ class ListCommand final : public Command {
       }
       rows.insert(rows.end() - static_cast<std::ptrdiff_t>(kind->parameters.size()),
                   {"", std::string(kind->id), "", std::string(kind->what_it_does()),
-                   fmt::format("{}; after changes {}", kind->description, kind->after_changes())});
+                   fmt::format("{}; after changes of the map {}", kind->description, kind->after_changes())});
       json["indices"].push_back({{"id", kind->id},
                                  {"name", kind->name},
                                  {"description", kind->description},
@@ -182,7 +182,7 @@ class ListCommand final : public Command {
       json["orderings"].push_back(
           {{"id", o.id}, {"description", o.description}, {"safe_for_jps", o.safe_for_jps}});
     }
-    print_rows(console, "orderings", rows);
+    print_rows(console, "orderings (which optimal paths boxes keep)", rows);
   }
 
   static void list_moves(Console& console, Json& json) {
@@ -191,7 +191,7 @@ class ListCommand final : public Command {
       rows.push_back({"", std::string(rule.id), fmt::format("{}: {}", rule.name, rule.description)});
       json["moves"].push_back({{"id", rule.id}, {"name", rule.name}, {"description", rule.description}});
     }
-    print_rows(console, "rules of moving on maps of cells (--moves)", rows);
+    print_rows(console, "movement models of grids (--moves)", rows);
   }
 
   static void list_formats(Console& console, Json& json) {
@@ -226,8 +226,7 @@ class ListCommand final : public Command {
 extern const CommandInfo kCommand_list;
 const CommandInfo kCommand_list = {
     .id = "list",
-    .description =
-        "every search, heuristic, open list, ordering, kind of map, format and generator, with one line each",
+    .description = "list every search, heuristic, open list, index, kind of map, format and generator",
     .examples = "  goalbound list\n  goalbound list --json\n",
     .make = &make_command<ListCommand>,
 };

@@ -17,7 +17,7 @@ class MergeCommand final : public Command {
   void declare(CLI::App& app) override {
     app.add_option("MAP", map_, kMapHelp)->required()->type_name("");
     app.add_option("PART", parts_, "the files of all shards, in any order")->required()->type_name("");
-    app.add_option("-o,--output", output_, "the bounds file to write")->required()->type_name("FILE");
+    app.add_option("-o,--output", output_, "the index file to write")->required()->type_name("FILE");
     opening_.declare(app);
   }
 
@@ -46,8 +46,8 @@ class MergeCommand final : public Command {
                         {"parts", parts_.size()},
                         {"nodes", merged->info().node_count},
                         {"method", name_of(merged->info().method)}});
-    console.print("{}: {} boxes of {} nodes from {} parts\n", output_, name_of(merged->info().method),
-                  grouped(merged->info().node_count), parts_.size());
+    console.print("{}: {} boxes of {} nodes from {}\n", output_, name_of(merged->info().method),
+                  grouped(merged->info().node_count), count_text(parts_.size(), "part", "parts"));
     return ExitStatus::kGood;
   }
 
@@ -63,7 +63,7 @@ class MergeCommand final : public Command {
 extern const CommandInfo kCommand_merge;
 const CommandInfo kCommand_merge = {
     .id = "merge",
-    .description = "put the shards of a precompute together",
+    .description = "merge the shards of a precompute into one file",
     .examples =
         "  goalbound precompute city.map --shard 1/2 -o 1.gbb   # on one machine\n"
         "  goalbound precompute city.map --shard 2/2 -o 2.gbb   # on another\n"

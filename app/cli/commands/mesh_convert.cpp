@@ -15,9 +15,10 @@ class MeshConvertCommand final : public Command {
   void declare(CLI::App& app) override {
     app.add_option("MESH", map_, "a navigation mesh: .mesh")->required()->type_name("");
     app.add_option("-o,--output", output_, "the mesh to write: .mesh")->required()->type_name("FILE");
-    app.add_flag("--merge", merge_, "join neighbours to larger convex polygons");
-    app.add_option("--nodes", nodes_,
-                   "where its nodes are to lie: centres or edge-middles; written into the file .nodes beside")
+    app.add_flag("--merge", merge_, "merge neighbouring polygons into larger convex ones");
+    app.add_option(
+           "--nodes", nodes_,
+           "where to place the nodes: centres or edge-middles; stored in a .nodes file beside the mesh")
         ->type_name("WHERE");
   }
 
@@ -50,19 +51,17 @@ class MeshConvertCommand final : public Command {
                         {"polygons_turned", mended.turned},
                         {"polygons_without_area", mended.degenerate},
                         {"junctions", mended.junctions}});
-    console.print("{}: {} polygons, before {}; {} nodes at {}, {} edges\n", output_,
+    console.print("{}: {} polygons (before: {}), {} nodes at {}, {} edges\n", output_,
                   grouped(after.area_count()), grouped(before.area_count()), grouped(after.node_count()),
                   id_of(after.nodes()), grouped(after.edge_count()));
     if (mended.junctions > 0) {
       console.print(
-          "{} points lie in the midst of a side (T-junctions): nothing leads over such a side. Give it a "
-          "corner there.\n",
+          "{} points lie inside a side (T-junctions): no path crosses such a side. Add a corner there.\n",
           grouped(mended.junctions));
     }
     if (mended.welded + mended.turned + mended.degenerate == 0) return;
     console.print(
-        "mended: {} points at the coordinates of others, {} polygons turned round, {} without an area left "
-        "out\n",
+        "repaired: {} duplicate points merged, {} polygons turned round, {} without an area left out\n",
         grouped(mended.welded), grouped(mended.turned), grouped(mended.degenerate));
   }
 
@@ -77,7 +76,7 @@ class MeshConvertCommand final : public Command {
 extern const CommandInfo kCommand_mesh_convert;
 const CommandInfo kCommand_mesh_convert = {
     .id = "mesh-convert",
-    .description = "write a navigation mesh anew: mended, merged, with other nodes",
+    .description = "repair a navmesh, merge its polygons, or place its nodes elsewhere",
     .examples =
         "  goalbound mesh-convert triangles.mesh --merge -o merged.mesh\n"
         "  goalbound mesh-convert arena.mesh --nodes edge-middles -o middles.mesh\n",

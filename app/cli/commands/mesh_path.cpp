@@ -84,7 +84,7 @@ class MeshPathCommand final : public Command {
     }
     if (good) return point;
     return Error{.code = ErrorCode::kInvalidArgument,
-                 .message = fmt::format("'{}' is no point; write X,Y as in 12.5,7", text)};
+                 .message = fmt::format("'{}' is not a point; write X,Y as in 12.5,7", text)};
   }
 
   Result<ExitStatus> report(Console& console, const NavMesh& mesh, const MeshPath& path,
@@ -104,14 +104,15 @@ class MeshPathCommand final : public Command {
     console.print_json(json_of(mesh, path, shortest));
     console.print("over {} nodes ({}): length {:.6f}, {} expanded, {} pruned\n", path.nodes.size(),
                   id_of(mesh.nodes()), path.node_length, path.expanded, path.pruned);
-    console.print("pulled straight through {} polygons: length {:.6f}, by", path.corridor.size(),
+    console.print("by string pulling through {} polygons: length {:.6f}, by", path.corridor.size(),
                   path.straight_length);
     for (const MeshPoint& p : path.straight) console.print(" {}", point_text(p));
     console.print("\n");
     if (!shortest) return ExitStatus::kGood;
     const double least = length_of(*shortest);
     console.print(
-        "shortest of all: length {:.6f}; the straight one is {:.2f} % longer, that of nodes {:.2f} %\n",
+        "the shortest (any-angle): length {:.6f}; string pulling is {:.2f} % longer, the path over nodes "
+        "{:.2f} %\n",
         least, percent_over(path.straight_length, least), percent_over(path.node_length, least));
     return ExitStatus::kGood;
   }
@@ -158,7 +159,7 @@ extern const CommandInfo kCommand_mesh_path;
 const CommandInfo kCommand_mesh_path = {
     .id = "mesh-path",
     .description =
-        "a path between any two points of a navigation mesh: over nodes, pulled straight, and the shortest",
+        "paths between two points of a navmesh: over nodes, by string pulling, and the shortest (any-angle)",
     .examples =
         "  goalbound mesh-path arena.mesh 2.5,4.5 44,31.5\n"
         "  goalbound mesh-path arena.mesh 2.5,4.5 44,31.5 --nodes edge-middles --json\n",

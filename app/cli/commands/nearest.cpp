@@ -29,16 +29,16 @@ class NearestCommand final : public Command {
  public:
   void declare(CLI::App& app) override {
     app.add_option("MAP", map_, kMapHelp)->required()->type_name("");
-    app.add_option("START", start_, "the cell X,Y to start from; on a list graph a node or coordinates")
+    app.add_option("START", start_, "the start: a cell X,Y; on graphs a node #NAME or coordinates X,Y")
         ->required()
         ->type_name("");
-    app.add_option("GOAL", goals_, "those to reach, at least one")->required()->type_name("");
+    app.add_option("GOAL", goals_, "the goals, at least one")->required()->type_name("");
     app.add_option("--count", count_, "only the N nearest; default: all")
         ->type_name("N")
         ->check(CLI::Range(1, 10'000'000));
     app.add_option(
            "--algorithm", algorithm_,
-           "one with optimal paths, see 'goalbound list'; default: the fastest that suits map and boxes")
+           "an optimal search, see 'goalbound list'; default: the fastest for this map and these boxes")
         ->type_name("ID");
     bounds_.declare(app);
     opening_.declare(app);
@@ -135,7 +135,7 @@ class NearestCommand final : public Command {
 extern const CommandInfo kCommand_nearest;
 const CommandInfo kCommand_nearest = {
     .id = "nearest",
-    .description = "which of many goals are nearest to a start, by their exact paths",
+    .description = "find which of many goals are nearest to a start, by the lengths of their shortest paths",
     .examples =
         "  goalbound nearest caves.map 3,4 190,110 20,30 77,15\n"
         "  goalbound nearest caves.map 3,4 190,110 20,30 77,15 --count 1 --bounds caves.gbb\n"

@@ -5,7 +5,8 @@ namespace goalbound::cli {
 extern const CommandInfo kCommand_precompute;
 const CommandInfo kCommand_precompute = {
     .id = "precompute",
-    .description = "compute the boxes of every edge, or another index, and write it to a file",
+    .description =
+        "preprocess a map: compute the box of every edge, or another index, and write it to a file",
     .examples =
         "  goalbound precompute caves.map -o caves.gbb\n"
         "  goalbound precompute caves.map -o caves.gbb --method inherited\n"

@@ -68,28 +68,29 @@ class SearchCommand final : public Command {
  public:
   void declare(CLI::App& app) override {
     app.add_option("MAP", map_, kMapHelp)->required()->type_name("");
-    app.add_option("START", start_, "the cell X,Y to start from; on a list graph a node or coordinates")
+    app.add_option("START", start_, "the start: a cell X,Y; on graphs a node #NAME or coordinates X,Y")
         ->required()
         ->type_name("");
     app.add_option("GOAL", goal_, "the one to reach")->required()->type_name("");
     app.add_option("--algorithm", algorithm_,
-                   "see 'goalbound list'; default: the fastest for one path on this map with what is asked")
+                   "the search, see 'goalbound list'; default: the fastest for one path on this map with "
+                   "these options")
         ->type_name("ID");
     policies_.declare(app, false);
     bounds_.declare(app);
     index_.declare(app, false);
     add_changes_option(app, changes_);
-    app.add_flag("--path", show_path_, "print the cells or nodes of the path too");
-    app.add_flag("--corners", show_corners_, "print its corners: where its direction changes, and its ends");
+    app.add_flag("--path", show_path_, "also print the cells or nodes of the path");
+    app.add_flag("--corners", show_corners_,
+                 "also print the corners of the path: its ends, and where its direction changes");
     app.add_option("--geojson", geojson_,
                    "write the path as a line of GeoJSON, in the coordinates of the map's file")
         ->type_name("FILE");
     app.add_flag("--smooth", smooths_,
-                 "of a grid: straighten the path by lines of sight, and tell its length and where it turns");
-    app.add_flag(
-        "--in-parts", in_parts_,
-        "of a grid: plan on clusters (HPA*) and look for cells while it is walked, --slice N expansions "
-        "a step (64)");
+                 "grids: smooth the path by line of sight, and print its length and where it turns");
+    app.add_flag("--in-parts", in_parts_,
+                 "grids: plan on clusters (HPA*) and refine the path while it is walked, with --slice N "
+                 "expansions a step (default: 64)");
     opening_.declare(app);
   }
 
@@ -99,7 +100,8 @@ class SearchCommand final : public Command {
     if (in_parts_ && algorithm_.empty()) algorithm_ = "hpa-smooth";
     if (in_parts_ && algorithm_ != "hpa" && algorithm_ != "hpa-smooth")
       return Error{.message =
-                       "--in-parts is of paths that are planned on clusters: by 'hpa' or 'hpa-smooth'"};
+                       "--in-parts works only with paths that are planned on clusters: use --algorithm hpa "
+                       "or hpa-smooth"};
     if (!algorithm_.empty()) {
       if (auto known = search_named(algorithm_); !known) return known.error();
     }
@@ -111,9 +113,9 @@ class SearchCommand final : public Command {
     if (smooths_ && ((*map)->as_grid() == nullptr || !(*map)->as_grid()->has_equal_costs())) {
       return Error{
           .code = ErrorCode::kInvalidArgument,
-          .message = fmt::format("--smooth is of grids whose cells all cost the same; this map is of the "
-                                 "kind '{}'",
-                                 (*map)->kind().id),
+          .message = fmt::format(
+              "--smooth works only on grids whose cells all cost the same; this map is of the kind '{}'",
+              (*map)->kind().id),
           .file = map_};
     }
     if (algorithm_.empty()) {
@@ -231,7 +233,7 @@ class SearchCommand final : public Command {
   static void tell_smooth(Console& console, const Answer& answer) {
     if (!answer.result.found()) return;
     const SmoothPath smooth = smooth_of(answer);
-    console.print("straightened by lines of sight: length {:.6f}, by", smooth.length);
+    console.print("smoothed by line of sight: length {:.6f}, by", smooth.length);
     for (const NodeId node : smooth.points) console.print(" {}", answer.map.name_of(node));
     console.print("\n");
   }
@@ -259,7 +261,7 @@ class SearchCommand final : public Command {
     console.print("{}: {} expanded, {} generated, {} pruned; open list: {} added, {} decreased", info.name,
                   grouped(s.expanded), grouped(s.generated), grouped(s.pruned), grouped(s.open_add),
                   grouped(s.open_decrease));
-    if (s.stack_add > 0) console.print(", {} past it on the fast stack", grouped(s.stack_add));
+    if (s.stack_add > 0) console.print(", {} on the fast stack instead", grouped(s.stack_add));
     const std::uint64_t slice = policies_.slice();
     if (slice > 0) console.print("; {} slices", grouped((s.expanded + slice - 1) / slice));
     console.print("\n");
@@ -286,7 +288,7 @@ class SearchCommand final : public Command {
 extern const CommandInfo kCommand_search;
 const CommandInfo kCommand_search = {
     .id = "search",
-    .description = "find one path and count the work",
+    .description = "find one path; report its length and the work",
     .examples =
         "  goalbound search caves.map 3,4 190,110\n"
         "  goalbound search caves.map 3,4 190,110 --algorithm astar-gb --bounds caves.gbb --path\n"

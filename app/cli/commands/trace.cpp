@@ -122,7 +122,7 @@ class TraceCommand final : public Command {
 extern const CommandInfo kCommand_trace;
 const CommandInfo kCommand_trace = {
     .id = "trace",
-    .description = "read a recorded search of Posthoc: is it one of this map, and is its path the shortest",
+    .description = "check a recorded search of Posthoc: does it fit the map, and is its path the shortest?",
     .examples = "  goalbound trace caves.map caves.trace.yaml\n",
     .make = &make_command<TraceCommand>,
 };

@@ -108,15 +108,16 @@ class VerifyCommand final : public Command {
   void declare(CLI::App& app) override {
     app.add_option("MAP", map_, kMapHelp)->required()->type_name("");
     app.add_option("FILE", bounds_, "the file to check: boxes, or another index")->required()->type_name("");
-    app.add_option("--scen", scenario_, "run its problems with these boxes too; on grids and octrees")
+    app.add_option("--scen", scenario_,
+                   "also solve the problems of this file with these boxes; on grids and octrees")
         ->type_name("FILE");
-    app.add_option("--nodes", nodes_, "recompute the boxes of that many nodes, spread evenly, or of all")
+    app.add_option("--nodes", nodes_, "check the boxes of all nodes, or of N nodes, spread evenly")
         ->type_name("all|N")
         ->capture_default_str();
-    app.add_option("--repair", repaired_, "write a file in which the bad nodes are computed anew")
+    app.add_option("--repair", repaired_, "write a file in which the wrong nodes are recomputed")
         ->type_name("NEW");
     add_changes_option(app, changes_);
-    app.add_option("--random", random_, "with --changes: that many random problems, without --scen")
+    app.add_option("--random", random_, "with --changes: number of random problems, without --scen")
         ->type_name("N")
         ->check(CLI::Range(1, 10'000'000))
         ->capture_default_str();
@@ -177,7 +178,7 @@ class VerifyCommand final : public Command {
                                     std::shared_ptr<const Index> index) const {
     if (!repaired_.empty() || nodes_ != "all")
       return Error{.message =
-                       "--repair and --nodes look at the boxes of the map as it was: leave --changes out"};
+                       "--repair and --nodes check the boxes of the original map: leave out --changes"};
     const auto changed = ChangedMap::make(std::move(map), changes_);
     if (!changed) return changed.error();
     const IndexSet indices{std::move(index)};
@@ -227,7 +228,8 @@ class VerifyCommand final : public Command {
   Result<ExitStatus> verify_other(Console& console, const Map& map, const Index& index) const {
     if (!scenario_.empty() || !repaired_.empty() || nodes_ != "all")
       return Error{.message =
-                       "--scen, --repair and --nodes are for boxes; another index is made anew and compared"};
+                       "--scen, --repair and --nodes work only with boxes; any other index is rebuilt and "
+                       "compared as a whole"};
     const auto check = watch("verify", "steps", [&](Progress& progress) {
       return verify_index(map, index, progress, {.threads = threads_});
     });
@@ -240,7 +242,7 @@ class VerifyCommand final : public Command {
                         {"bytes", check->bytes},
                         {"different", check->different},
                         {"first", good ? Json(nullptr) : Json(check->first)}});
-    console.print("{} made anew: {} bytes compared, {} different\n", index.values().text(),
+    console.print("{} rebuilt: {} bytes compared, {} different\n", index.values().text(),
                   grouped(check->bytes), grouped(check->different));
     if (!good) console.print("the first: {}\n", check->first);
     console.print("{}\n",
@@ -305,14 +307,14 @@ class VerifyCommand final : public Command {
     if (boxes.too_small > kFaultsInText)
       console.print("... and {} more\n", grouped(boxes.too_small - kFaultsInText));
     if (boxes.loosest) {
-      console.print("larger boxes have {} {} more than the {} that all edges need; the loosest: {}\n",
+      console.print("the larger boxes hold {} {} more than needed ({} for all edges); the loosest: {}\n",
                     amount_text(boxes.excess), place_word(map.as_grid() != nullptr),
                     amount_text(boxes.needed), boxes.loosest->to_string(map));
     }
     if (problems) report_scenario(console, map, *problems);
     if (!repaired_.empty()) {
-      console.print("{} computed anew in {}\n", count_text(boxes.bad_nodes.size(), "node", "nodes"),
-                    repaired_);
+      console.print("{} recomputed; the repaired file is {}\n",
+                    count_text(boxes.bad_nodes.size(), "node", "nodes"), repaired_);
     }
     console.print("{}\n", good ? "good: no path is lost" : "BAD: paths are lost; precompute the boxes again");
   }
@@ -346,7 +348,7 @@ class VerifyCommand final : public Command {
 extern const CommandInfo kCommand_verify;
 const CommandInfo kCommand_verify = {
     .id = "verify",
-    .description = "recompute the boxes of a file and compare; run a scenario with them; repair",
+    .description = "check an index file: recompute it and compare; solve problems with it; repair boxes",
     .examples =
         "  goalbound verify caves.map caves.gbb\n"
         "  goalbound verify caves.map damaged.gbb --repair caves.gbb\n"

@@ -156,7 +156,7 @@ std::string compared_svg(const std::string& title, const std::vector<ComparedRow
       kWidth, kHeight);
   svg += text_at(kLeft, 24, "start", "#111", 16, title);
   svg += text_at(kWidth - right, kHeight - 10, "end", "#555", 12,
-                 "bytes of what is asked; filled: nothing smaller is as fast");
+                 "memory of the index; filled: the fastest for its size");
   svg += grid_lines(chart, right);
   for (const CompareChart::Point& point : chart.points) svg += svg_of(point, rows[point.row], naming);
   return svg + "</svg>\n";

@@ -97,8 +97,8 @@ Result<std::shared_ptr<const Index>> CandidateMaker::watched(const IndexValues& 
                        {.threads = limits_.threads, .memory_limit = limits_.memory});
   });
   if (index || !limit.is_over()) return index;
-  return Error{ErrorCode::kLimit,
-               fmt::format("takes longer than {}{}", duration_text(limits_.seconds), limits_.more_seconds)};
+  return Error{ErrorCode::kLimit, fmt::format("building it takes longer than {}{}",
+                                              duration_text(limits_.seconds), limits_.more_seconds)};
 }
 
 }  // namespace goalbound

@@ -76,8 +76,8 @@ Result<Budget> Budget::parse(const std::string& text) {
       std::ranges::find(kUnits, std::string_view(rest, static_cast<std::size_t>(end - rest)), &Unit::name);
   const bool fits = number > 0 && number < 1e12;
   if (error != std::errc() || unit == kUnits.end() || !fits) {
-    return Error{.message = fmt::format("--budget '{}' is no amount of memory or time; it is a number with a "
-                                        "unit, as 20MB, 512KiB, 30s or 2min",
+    return Error{.message = fmt::format("--budget '{}' is not an amount of memory or time; write a number "
+                                        "with a unit, as in 20MB, 512KiB, 30s or 2min",
                                         text)};
   }
   Budget budget;
@@ -117,21 +117,20 @@ std::string advice(const std::vector<ComparedRow>& rows, const Budget& budget, N
     return row.candidate.search->id == "astar" && row.candidate.asked.empty();
   });
   const ComparedRow* best = best_within(rows, budget);
-  if (best == nullptr) return words_of(budget) + ": nothing that was measured is right and small enough.\n";
+  if (best == nullptr) return words_of(budget) + ": no measured search is correct and within the budget.\n";
   if (plain == nullptr) plain = best;
   std::string text = fmt::format("{}: {}.\n", words_of(budget), words_of(*best, *plain, naming));
   if (const ComparedRow* small = fastest(rows, [](const ComparedRow& row) { return row.bytes == 0; });
       small != nullptr && small != best)
-    text += fmt::format("Without anything made beforehand: {}.\n", words_of(*small, *plain, naming));
+    text += fmt::format("Without preprocessing: {}.\n", words_of(*small, *plain, naming));
   if (const ComparedRow* edits = best_for_edits(rows, budget); edits != nullptr && edits != best)
-    text +=
-        fmt::format("Where the map is edited while it is searched: {}.\n", words_of(*edits, *plain, naming));
+    text += fmt::format("If the map changes between searches: {}.\n", words_of(*edits, *plain, naming));
   return text;
 }
 
 std::vector<std::vector<std::string>> compared_cells(const std::vector<ComparedRow>& rows, Naming naming) {
-  std::vector<std::vector<std::string>> cells = {{"", "search and what it asks", "mean us", "p99 us",
-                                                  "expanded", "bytes", "made in s", "longer", "wrong"}};
+  std::vector<std::vector<std::string>> cells = {
+      {"", "search and index", "mean us", "p99 us", "expanded", "bytes", "made in s", "longer", "wrong"}};
   for (const ComparedRow& row : rows) {
     cells.push_back(
         {row.is_on_front ? "*" : "", row.candidate.label(naming), fmt::format("{:.2f}", row.microseconds()),

@@ -64,7 +64,7 @@ Result<void> reopen(Session& session, const ActionCall& call, const MapOptions& 
 }
 
 Error no_cells(const Session& session) {
-  return invalid(fmt::format("rules of moving and clearance are of maps of cells, and the open map is a {}",
+  return invalid(fmt::format("movement models and clearance work only on grids, and the open map is a {}",
                              session.document().kind().name));
 }
 

@@ -81,7 +81,7 @@ Error error_of_exception(std::string_view task) {
   } catch (const std::exception& exception) {
     return because(ErrorCode::kInvalidArgument, exception.what());
   } catch (...) {
-    return because(ErrorCode::kInvalidArgument, "for a reason that it did not tell");
+    return because(ErrorCode::kInvalidArgument, "for an unknown reason");
   }
 }
 

@@ -47,7 +47,7 @@ Result<void> check_json(std::string_view text, const std::string& name, std::siz
     return Error{code, std::move(message), name, first_line + static_cast<std::size_t>(lines)};
   };
   if (const auto nul = text.find('\0'); nul != std::string_view::npos)
-    return error(nul, ErrorCode::kSyntax, "no JSON: a byte 0, which no text has");
+    return error(nul, ErrorCode::kSyntax, "not valid JSON: it has a byte 0, which no text has");
   if (const auto deep = find_too_deep(text))
     return error(*deep, ErrorCode::kLimit,
                  fmt::format("the values of this JSON are nested more than {} levels deep", kMostJsonDepth));

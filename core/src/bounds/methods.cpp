@@ -9,15 +9,15 @@ namespace goalbound {
 namespace {
 
 constexpr std::array<MethodInfo, 4> kMethods = {{
-    {Method::kExact, "exact", "a flood from every node: the smallest boxes"},
+    {Method::kExact, "exact", "a flood (one-to-all Dijkstra) from every node: the smallest boxes"},
     {Method::kInherited, "inherited",
-     "floods from straight jump points or junctions alone, all other boxes follow from them: seconds instead "
-     "of minutes, boxes a little larger"},
+     "floods from straight jump points or junctions alone; all other boxes follow from these: seconds "
+     "instead of minutes, boxes a little larger"},
     {Method::kAnytime, "anytime",
      "inherited at once, then exact where the boxes are loosest, until all are exact or the time is over"},
     {Method::kJumpPoints, "jump-points",
-     "exact at what 'jump-index-gb' looks at on its way, jump points and crossings of their diagonals, "
-     "and inherited elsewhere: half of the floods or less, uniform grids alone"},
+     "exact where 'jump-index-gb' looks, at jump points and crossings of their diagonals, inherited "
+     "elsewhere: half of the floods or less; uniform grids alone"},
 }};
 
 std::array<MethodChoice, kMethods.size() + 1> make_choices() {

@@ -10,12 +10,11 @@ namespace {
 
 constexpr std::array<OrderingInfo, 3> kOrderings = {{
     {Ordering::kRegular, "regular",
-     "one optimal parent's start edge per goal: safe for A* and Dijkstra, loses paths with JPS", false},
+     "one optimal path to each goal: safe for A* and Dijkstra, loses paths with JPS", false},
     {Ordering::kCanonical, "canonical",
-     "every start edge of the canonical (diagonal-first) optimal paths, ties united: safe for every search",
+     "every canonical (diagonal-first) optimal path: safe for every search", true},
+    {Ordering::kAllOptimal, "all-optimal", "every optimal path: safe for every search, the largest boxes",
      true},
-    {Ordering::kAllOptimal, "all-optimal",
-     "every start edge of any optimal path: safe for every search, the loosest boxes", true},
 }};
 
 }  // namespace
@@ -38,11 +37,10 @@ Ordering usual_ordering(const MapKindInfo& kind) {
 
 Result<void> check_ordering(const MapKindInfo& kind, Ordering ordering) {
   if (ordering != Ordering::kCanonical || kind.canonical) return {};
-  return Error{
-      ErrorCode::kInvalidArgument,
-      fmt::format("the ordering 'canonical' is that of diagonal-first moves of one cost, which a map "
-                  "of the kind '{}' does not have; take 'regular' or 'all-optimal'",
-                  kind.id)};
+  return Error{ErrorCode::kInvalidArgument,
+               fmt::format("the ordering 'canonical' (diagonal moves first) needs a uniform grid, and this "
+                           "map is of the kind '{}'; use 'regular' or 'all-optimal'",
+                           kind.id)};
 }
 
 }  // namespace goalbound

@@ -116,7 +116,7 @@ void PathAudit::walk_nodes(const ClaimedPath& claimed, Kept& kept) {
 NodeId PathAudit::visit(const ClaimedPoint& point, std::size_t number, Kept& kept) const {
   const NodeId node = node_of(map_, point);
   if (node == kNoNode) {
-    const char* what = grid_ != nullptr ? "lies off the map" : "is no node of the map";
+    const char* what = grid_ != nullptr ? "lies off the map" : "is not a node of the map";
     note(kept.verdict, PathFault::kOffMap, number, fmt::format("{} {}", name_of(point), what));
     return kNoNode;
   }
@@ -145,7 +145,7 @@ bool PathAudit::follow_line(NodeId from, NodeId to, std::size_t point, Kept& kep
     const NodeId next = grid_->neighbour(at, *direction);
     if (!map_.is_node(next)) {
       note(kept.verdict, PathFault::kBlocked, point,
-           fmt::format("the line from {} to {} leads over {}, which is blocked", map_.name_of(from),
+           fmt::format("the line from {} to {} crosses {}, which is blocked", map_.name_of(from),
                        map_.name_of(to), map_.name_of(next)));
       return true;
     }

@@ -16,8 +16,8 @@ struct FaultWords {
 
 /// By PathFault.
 constexpr std::array<FaultWords, kPathFaults> kFaultWords = {{
-    {"off-map", "a point lies off the map, or is no node of it"},
-    {"blocked", "a point is a blocked cell, or the line to it leads over one"},
+    {"off-map", "a point lies off the map, or is not a node of it"},
+    {"blocked", "a point is a blocked cell, or the line to it crosses one"},
     {"corner-cut", "a diagonal step passes a blocked cell on one of its sides"},
     {"not-adjacent", "a step leads further than to a neighbour"},
     {"no-edge", "no edge leads there"},

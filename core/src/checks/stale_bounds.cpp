@@ -13,12 +13,11 @@ Result<Bounds> adopt_stale_bounds(const Bounds& stale, const Map& map) {
   const Bounds::Info info = Bounds::info_for(map, old.ordering, old.method);
   BoxShape shape = BoxShape::of(map);
   if (old.kind != info.kind || !shape.same_edges(stale.shape())) {
-    return Error{
-        ErrorCode::kMismatch,
-        fmt::format("even as stale bounds these cannot be used: kind, size, number of nodes or edges "
-                    "of some node differ; they are of a map ({}), the map in use is ({}); compute "
-                    "its own with 'goalbound precompute'",
-                    map_in_words(old), map_in_words(info))};
+    return Error{ErrorCode::kMismatch,
+                 fmt::format("these boxes cannot be used even as stale ones: kind, size, number of nodes or "
+                             "edges of some node differ; they belong to a map ({}), and this one is ({}); "
+                             "compute its own with 'goalbound precompute'",
+                             map_in_words(old), map_in_words(info))};
   }
   shape.value_bytes = stale.value_bytes();
   Bounds adopted(info, std::move(shape));

@@ -59,7 +59,7 @@ Result<char> GridEdits::letter_for(const MapChange& change) const {
     if (is_terrain_of_files(letter) || is_free_letter(letter) || letter == base_->terrain(cell))
       return letter;
     return Error{ErrorCode::kInvalidArgument,
-                 fmt::format("byte 0x{:02x} is no terrain; terrain is printable ASCII",
+                 fmt::format("byte 0x{:02x} is not terrain; terrain is printable ASCII",
                              static_cast<unsigned char>(letter))};
   }
   if (change.kind == MapChange::Kind::kBlock) {

@@ -124,7 +124,7 @@ Result<MapChange> ListEdits::apply(const MapChange& change) {
   }
   if (!now_->is_node(change.from) || !now_->is_node(change.to)) {
     return Error{ErrorCode::kInvalidArgument,
-                 fmt::format("an edge has an end that is no node: the map has {}", now_->node_count())};
+                 fmt::format("an edge has an end that is not a node: the map has {}", now_->node_count())};
   }
   const NodePair pair{change.from, change.to};
   const auto cost = cost_of(change);

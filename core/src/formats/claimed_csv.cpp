@@ -127,9 +127,8 @@ class ClaimedTable {
         (has(Column::kStart) || has(Column::kStartX)) && (has(Column::kGoal) || has(Column::kGoalX));
     if (row_a_point_ || has(Column::kPoints) || ends) return {};
     return syntax(
-        "no table of paths: its first line must name columns 'x' and 'y' or 'node' (a row a point), or "
-        "'points' "
-        "(a row a path), or 'start' and 'goal'; see docs/audit.md");
+        "not a table of paths: its first line must name columns 'x' and 'y' or 'node' (a row a point), or "
+        "'points' (a row a path), or 'start' and 'goal'; see docs/audit.md");
   }
 
   bool has(Column column) const { return at_[static_cast<std::size_t>(column)].has_value(); }
@@ -188,7 +187,7 @@ class ClaimedTable {
     std::ranges::replace(text, ' ', ',');
     end = claimed_point(map_, text);
     if (end) return {};
-    return syntax(fmt::format("{} is no point; write X,Y or #NODE", in_quotes(text)));
+    return syntax(fmt::format("{} is not a point; write X,Y or #NODE", in_quotes(text)));
   }
 
   Result<void> add_point() {
@@ -218,7 +217,7 @@ class ClaimedTable {
 
   Result<void> append(std::string_view text) {
     const auto point = claimed_point(map_, text);
-    if (!point) return syntax(fmt::format("{} is no point; write X,Y or #NODE", in_quotes(text)));
+    if (!point) return syntax(fmt::format("{} is not a point; write X,Y or #NODE", in_quotes(text)));
     claimed_->points.push_back(*point);
     return {};
   }

@@ -34,7 +34,7 @@ class ClaimedObjects {
     line_ = line;
     if (auto good = check_json(text, name_, line); !good) return good;
     const Value value = Value::parse(text, nullptr, false);
-    if (value.is_discarded()) return syntax("no JSON");
+    if (value.is_discarded()) return syntax("not valid JSON");
     if (!value.is_array()) return take_object(value);
     for (const Value& object : value) {
       if (auto taken = take_object(object); !taken) return taken;
@@ -111,7 +111,7 @@ class ClaimedObjects {
     if (value == nullptr) return {};
     end = point_of(*value);
     if (end) return {};
-    return syntax(fmt::format("the {} is no point; write [X,Y], {{\"x\":X,\"y\":Y}} or \"#NODE\"", name));
+    return syntax(fmt::format("the {} is not a point; write [X,Y], {{\"x\":X,\"y\":Y}} or \"#NODE\"", name));
   }
 
   std::optional<ClaimedPoint> point_of(const Value& value) const {

@@ -179,7 +179,7 @@ const FormatInfo kFormat_csv_grid = {
     .id = "csv-grid",
     .extension = ".csv",
     .description =
-        "table of a uniform grid: 0 is free, half of the largest number and more a wall; or letters of "
+        "table of a uniform grid: 0 is free, half of the largest number and more is a wall; or letters of "
         "terrain",
     .reads = true,
     .writes = false,

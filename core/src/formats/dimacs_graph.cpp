@@ -44,7 +44,7 @@ extern const FormatInfo kFormat_dimacs_graph;
 const FormatInfo kFormat_dimacs_graph = {
     .id = "dimacs-graph",
     .extension = ".gr",
-    .description = "graph of the 9th DIMACS challenge: arcs, with coordinates in the .co file beside",
+    .description = "graph of the 9th DIMACS challenge: arcs, with coordinates in the .co file beside it",
     .reads = true,
     .writes = true,
     .recognises = [](std::string_view beginning) { return begins_as_dimacs(beginning, kArcsProblem); },

@@ -88,10 +88,9 @@ Result<std::vector<NodePair>> parse_node_pairs(std::string_view text, const std:
     const auto fields = fields_of_pair(trimmed_line);
     if (pairs.empty() && fields.size() >= 2 && is_head(fields[0]) && is_head(fields[1])) continue;
     if (fields.size() < 2 || fields.size() > 3 || fields[0].empty() || fields[1].empty()) {
-      return error(
-          fmt::format("{} is no problem; a line is START GOAL or START GOAL LENGTH, nodes by their "
-                      "names or as X,Y",
-                      in_quotes(trimmed_line)));
+      return error(fmt::format(
+          "{} is not a problem; a line is START GOAL or START GOAL LENGTH, nodes by their names or as X,Y",
+          in_quotes(trimmed_line)));
     }
     NodePair pair{.line = lines.number(), .start = as_node(fields[0]), .goal = as_node(fields[1])};
     if (fields.size() == 3) {

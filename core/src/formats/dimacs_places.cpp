@@ -20,7 +20,7 @@ extern const FormatInfo kFormat_dimacs_places;
 const FormatInfo kFormat_dimacs_places = {
     .id = "dimacs-places",
     .extension = ".co",
-    .description = "coordinates of the nodes of a .gr file beside",
+    .description = "coordinates of the nodes of the .gr file beside it",
     .reads = true,
     .writes = true,
     .recognises = [](std::string_view beginning) { return begins_as_dimacs(beginning, kPlacesProblem); },

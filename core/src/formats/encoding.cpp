@@ -23,7 +23,7 @@ constexpr auto kWideMarks = std::to_array<std::pair<std::string_view, const char
 
 Error no_text(std::string_view encoding, const std::string& name) {
   return {ErrorCode::kSyntax,
-          fmt::format("this is no text in the encoding {}; save it as UTF-8", in_quotes(encoding)), name};
+          fmt::format("this is not text in the encoding {}; save it as UTF-8", in_quotes(encoding)), name};
 }
 
 std::string upper_case(std::string_view text) {

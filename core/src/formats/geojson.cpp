@@ -182,7 +182,7 @@ class GeoJsonReader {
     } else if (type == "Point" || type == "MultiPoint" || type == "Polygon" || type == "MultiPolygon") {
       ++left_out_;
     } else {
-      throw WrongGeometry{fmt::format("is of the type {}, which is none of GeoJSON", in_quotes(type))};
+      throw WrongGeometry{fmt::format("is of the type {}, which GeoJSON does not have", in_quotes(type))};
     }
   }
 

@@ -48,7 +48,7 @@ class Inflater {
     return state_;
   }
   std::string reason() const {
-    return stream_.msg != nullptr ? stream_.msg : "for no reason that zlib tells";
+    return stream_.msg != nullptr ? stream_.msg : "for a reason that zlib does not state";
   }
 
  private:
@@ -122,10 +122,11 @@ Result<std::uint64_t> expanded_size(std::string_view bytes, const std::string& n
       case Inflater::State::kEnd:
         return size;
       case Inflater::State::kCutOff:
-        return Error{ErrorCode::kCorrupt, "the gzip file is cut off; fetch it anew", name};
+        return Error{ErrorCode::kCorrupt, "the gzip file is cut off; download it again", name};
       case Inflater::State::kDamaged:
         return Error{ErrorCode::kCorrupt,
-                     fmt::format("the gzip file is damaged ({}); fetch it anew", inflater.reason()), name};
+                     fmt::format("the gzip file is damaged ({}); download it again", inflater.reason()),
+                     name};
     }
   }
 }

@@ -116,7 +116,7 @@ class GraphReader : public nlohmann::json_sax<nlohmann::json> {
 
   bool parse_error(std::size_t /*position*/, const std::string& /*token*/,
                    const nlohmann::json::exception& failed) override {
-    return fail(fmt::format("no JSON: {}", reason(failed.what())));
+    return fail(fmt::format("not valid JSON: {}", reason(failed.what())));
   }
 
  private:

@@ -35,7 +35,7 @@ class ItemReader {
       if (!rest.is_object()) return source_.error(0, "the file must hold an object, '{...}'");
       return rest;
     } catch (const Json::exception& error) {
-      return source_.error(offset(), fmt::format("no JSON: {}", reason(error.what())));
+      return source_.error(offset(), fmt::format("not valid JSON: {}", reason(error.what())));
     }
   }
 

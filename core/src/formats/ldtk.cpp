@@ -191,7 +191,7 @@ class LdtkReader {
       throw WrongLdtk{error_of_named_file(good.error(), name_)};
     try {
       const LdtkJson level = LdtkJson::parse(*text, nullptr, false);
-      if (!level.is_object()) throw wrong_ldtk("no JSON");
+      if (!level.is_object()) throw wrong_ldtk("not valid JSON");
       read_level(where, level, in_a_row);
     } catch (WrongLdtk& failed) {
       failed.error.file = path->string();
@@ -229,7 +229,7 @@ class LdtkReader {
       read.level = {left, top, whole_of(level, "pxWid"), whole_of(level, "pxHei")};
     if (read.width < 1 || read.height < 1 || read.width > kMostCellsASide || read.height > kMostCellsASide ||
         read.width * read.height > kMostLdtkCells) {
-      throw wrong_ldtk(fmt::format("the layer {} of {} x {} cells is no grid", in_quotes(read.name),
+      throw wrong_ldtk(fmt::format("the layer {} of {} x {} cells is not a grid", in_quotes(read.name),
                                    read.width, read.height));
     }
     const LdtkJson& values = member_of(layer, "intGridCsv");
@@ -250,7 +250,7 @@ class LdtkReader {
     layer.values.reserve(values.size());
     for (const LdtkJson& value : values) {
       if (!value.is_number_integer())
-        throw wrong_ldtk(fmt::format("a cell of the layer {} is no whole number", in_quotes(layer.name)));
+        throw wrong_ldtk(fmt::format("a cell of the layer {} is not an integer", in_quotes(layer.name)));
       layer.values.push_back(value.get<std::int64_t>());
     }
   }
@@ -393,9 +393,9 @@ Result<Grid> read_ldtk(std::string_view text, const std::string& name, const Fil
   } catch (const LdtkJson::parse_error& failed) {
     const std::size_t line =
         1 + static_cast<std::size_t>(std::ranges::count(text.substr(0, failed.byte), '\n'));
-    return Error{ErrorCode::kSyntax, "no JSON, or one that is broken off", name, line};
+    return Error{ErrorCode::kSyntax, "not valid JSON, or cut off", name, line};
   } catch (const LdtkJson::exception&) {
-    return Error{ErrorCode::kSyntax, "no JSON: a number that is too large", name};
+    return Error{ErrorCode::kSyntax, "not valid JSON: a number is too large", name};
   }
   return LdtkReader(name, around, what).read(root);
 }

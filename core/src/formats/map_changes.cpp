@@ -118,7 +118,7 @@ class ChangesParser {
     const auto cost = parse_number<std::uint32_t>(words[3]);
     if (!cost.ok()) {
       return refuse(ErrorCode::kSyntax,
-                    fmt::format("the cost {} is no whole number of 32 bits", in_quotes(words[3])));
+                    fmt::format("the cost {} is not an integer of 32 bits", in_quotes(words[3])));
     }
     changes_.push_back(MapChange::edge(*from, *to, cost.value));
     return {};

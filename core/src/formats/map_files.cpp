@@ -70,10 +70,10 @@ Error unknown_file(const std::filesystem::path& path, std::string_view beginning
     return {ErrorCode::kSyntax, std::string(known), path.string(), 1};
   const std::string what = beginning.empty()
                                ? "the file is empty"
-                               : fmt::format("no map that this program knows: it begins with {}",
+                               : fmt::format("unknown map format: the file begins with {}",
                                              in_quotes(beginning.substr(0, beginning.find('\n'))));
   return {ErrorCode::kSyntax,
-          fmt::format("{}; formats of maps are {}", what, list_formats(&FormatInfo::load)), path.string(), 1};
+          fmt::format("{}; known formats: {}", what, list_formats(&FormatInfo::load)), path.string(), 1};
 }
 
 /// Whether the file names another one than `second` as the one that belongs to it, in a line "map FILE".

@@ -151,7 +151,7 @@ class MapParser {
     }
     const auto bad = std::find_if_not(row.begin(), row.end(), is_terrain_of_files);
     if (bad == row.end()) return {};
-    return syntax(fmt::format("byte 0x{:02x} in column {} is no terrain; terrain is printable ASCII",
+    return syntax(fmt::format("byte 0x{:02x} in column {} is not terrain; terrain is printable ASCII",
                               static_cast<unsigned char>(*bad), bad - row.begin() + 1));
   }
 

@@ -51,7 +51,7 @@ class PointScenarioParser {
     PointProblem problem;
     problem.line = lines_.number();
     const auto bucket = parse_number<int>(fields[0]);
-    if (!bucket.ok()) return fmt::format("bucket {} in column 1 is no whole number", in_quotes(fields[0]));
+    if (!bucket.ok()) return fmt::format("bucket {} in column 1 is not an integer", in_quotes(fields[0]));
     problem.bucket = bucket.value;
     if (scenario_.problems.empty()) scenario_.map_name = fields[1];
     std::array<double, kNumbersOfEnds + 1> numbers{};

@@ -58,7 +58,7 @@ Result<void> PosthocEvents::find_list() {
     }
     return {};
   }
-  return syntax("no line 'events:': this is no trace of a search");
+  return syntax("not a trace of a search: there is no line 'events:'");
 }
 
 Result<void> PosthocEvents::add_pair(std::string_view pair, PosthocEvent& event) const {

@@ -114,7 +114,7 @@ class TraceReader {
     const auto text = event_.find(key);
     if (!text) return syntax(fmt::format("an event without '{}'", key));
     const auto id = parse_number<std::uint64_t>(*text);
-    if (!id.ok()) return syntax(fmt::format("the id {} is no whole number", in_quotes(*text)));
+    if (!id.ok()) return syntax(fmt::format("the id {} is not an integer", in_quotes(*text)));
     const NodeId node = node_numbered(id.value);
     if (node == kNoNode || !map_.is_node(node))
       return mismatch(fmt::format("the map has no {} with the id {}", map_.kind().node_word, id.value));

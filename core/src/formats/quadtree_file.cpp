@@ -42,7 +42,7 @@ extern const FormatInfo kFormat_quadtree_file;
 const FormatInfo kFormat_quadtree_file = {
     .id = "quadtree-file",
     .extension = ".quadtree",
-    .description = "quadtree of the .map beside",
+    .description = "quadtree of the .map beside it",
     .reads = true,
     .writes = true,
     .recognises = begins_as_tree,

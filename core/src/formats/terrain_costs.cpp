@@ -88,8 +88,7 @@ extern const FormatInfo kFormat_terrain_costs;
 const FormatInfo kFormat_terrain_costs = {
     .id = "terrain-costs",
     .extension = ".costs",
-    .description =
-        "costs of terrain and moves: what each letter of the .map beside costs, and which steps lead on",
+    .description = "terrain costs and movement model of the .map beside it",
     .reads = true,
     .writes = true,
     .recognises = begins_as_costs,
@@ -163,7 +162,7 @@ class CostsParser {
     const auto cost = parse_number<std::uint16_t>(words[1]);
     if (!cost.ok() || cost.value > TerrainCosts::kMost) {
       return syntax(
-          fmt::format("the cost {} of '{}' is no whole number from 0 (blocked) to {}; scale all costs alike",
+          fmt::format("the cost {} of '{}' is not an integer from 0 (blocked) to {}; scale all costs alike",
                       in_quotes(words[1]), letter, TerrainCosts::kMost));
     }
     if (seen_[static_cast<unsigned char>(letter)])

@@ -140,7 +140,7 @@ Result<Member> parse_object(std::string_view text, const std::string& name) {
   if (auto good = check_json(text, name); !good) return good.error();
   Member value = Member::parse(text, nullptr, false);
   if (value.is_object()) return value;
-  return Error{ErrorCode::kSyntax, "no JSON of Tiled", name, 1};
+  return Error{ErrorCode::kSyntax, "not a Tiled map in JSON", name, 1};
 }
 
 class TmjReader {

@@ -23,8 +23,7 @@ extern const FormatInfo kFormat_tiled_tmx;
 const FormatInfo kFormat_tiled_tmx = {
     .id = "tiled-tmx",
     .extension = ".tmx",
-    .description =
-        "map of Tiled, orthogonal: what blocks is told by layers, tiles or objects called 'collision'",
+    .description = "orthogonal map of Tiled; layers, tiles or objects called 'collision' block",
     .reads = true,
     .writes = false,
     .recognises =

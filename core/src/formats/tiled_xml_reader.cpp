@@ -105,7 +105,7 @@ class TmxReader {
     pugi::xml_document document;
     if (auto parsed = parse_xml(document, source_); !parsed) return parsed.error();
     const pugi::xml_node root = document.child("map");
-    if (!root) return source_.error(0, "no map of Tiled: it begins with <map>");
+    if (!root) return source_.error(0, "not a Tiled map: such a file begins with <map>");
     map_.orientation = root.attribute("orientation").value();
     map_.infinite = root.attribute("infinite").as_bool();
     map_.width = root.attribute("width").as_llong();
@@ -214,7 +214,8 @@ Result<void> parse_tileset_xml(TiledMap& map, std::string_view text, const std::
   const SourceText source{text, name};
   pugi::xml_document document;
   if (auto parsed = parse_xml(document, source); !parsed) return parsed;
-  if (!document.child("tileset")) return source.error(0, "no tileset of Tiled: it begins with <tileset>");
+  if (!document.child("tileset"))
+    return source.error(0, "not a Tiled tileset: such a file begins with <tileset>");
   add_tiles(map, document.child("tileset"), first);
   return {};
 }

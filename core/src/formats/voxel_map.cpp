@@ -101,7 +101,7 @@ class VoxelParser {
     for (std::size_t i = 0; i < values.size(); ++i) {
       const auto number = parse_number<std::int32_t>(words[i]);
       if (!number.ok() || number.value < least || number.value > most)
-        return fmt::format("{} is no whole number from {} to {}", in_quotes(words[i]), least, most);
+        return fmt::format("{} is not an integer from {} to {}", in_quotes(words[i]), least, most);
       values[i] = number.value;
     }
     place = {values[0], values[1], values[2]};

@@ -87,7 +87,7 @@ class VoxelScenarioParser {
     for (std::size_t i = 0; i < voxels.size(); ++i) {
       const auto number = parse_number<std::int32_t>(words[i]);
       if (!number.ok() || number.value < 0)
-        return fmt::format("{} in column {} is no voxel; it must be a whole number of at least 0",
+        return fmt::format("{} in column {} is not a voxel; it must be a whole number of at least 0",
                            in_quotes(words[i]), i + 1);
       voxels[i] = number.value;
     }

@@ -16,8 +16,7 @@ const HeuristicInfo kHeuristic_manhattan = {
     .id = "manhattan",
     .name = "Manhattan",
     .description =
-        "straight steps alone: exact where moves are four, too long for diagonal ones, so paths may be too "
-        "long",
+        "straight steps alone: exact with four moves, too large with diagonal ones, so paths may be too long",
     .admissible = false,
     .consistent = false,
     .estimate = &manhattan_distance,

@@ -39,9 +39,8 @@ std::string_view IndexKind::what_it_does() const {
 }
 
 std::string_view IndexKind::after_changes() const {
-  if (repair != nullptr) return "repaired where few moves change, else made anew";
-  return valid_after_removals ? "made anew; its estimates hold until a move is added or cheaper"
-                              : "made anew";
+  if (repair != nullptr) return "repaired where few moves change, otherwise rebuilt";
+  return valid_after_removals ? "rebuilt; its estimates hold until a move is added or cheaper" : "rebuilt";
 }
 
 PathsKept paths_kept(const IndexValues& values) {

@@ -185,7 +185,7 @@ Result<void> check_file_of(const IndexValues& values) {
   const bool has_one = kind.write != nullptr || kind.id == "boxes";
   if (has_one && values.inside().empty()) return {};
   return Error{.message = fmt::format(
-                   "the index '{}' is made anew each time, {}; name it where it is needed: --index '{}'",
+                   "the index '{}' is not kept in files, {}; build it where it is used: --index '{}'",
                    values.text(), has_one ? "as it is made inside of another" : kind.why_no_file,
                    values.text())};
 }

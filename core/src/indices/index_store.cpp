@@ -16,7 +16,7 @@ Result<std::shared_ptr<const Index>> make_one(const IndexRequest& request, Progr
   const std::size_t bytes = kind.memory(request.map, request.values).total();
   if (bytes > request.memory_limit) {
     return Error{.code = ErrorCode::kLimit,
-                 .message = fmt::format("the index '{}' needs {} bytes on this map, and {} are allowed",
+                 .message = fmt::format("the index '{}' needs {} bytes on this map, and the limit is {}",
                                         request.values.text(), bytes, request.memory_limit)};
   }
   return kind.make(request, progress);

@@ -62,6 +62,12 @@ const IndexParameter* parameter_of_choice(const IndexKind& kind, std::string_vie
   return nullptr;
 }
 
+/// Says which index an error is about.
+Error about(const IndexKind& kind, Error error) {
+  error.message = fmt::format("the index '{}': {}", kind.id, error.message);
+  return error;
+}
+
 /// For "unknown ...": what may stand behind the kind in a text.
 Error unknown_value(const IndexKind& kind, std::string_view word) {
   std::vector<std::string> all;
@@ -75,8 +81,7 @@ Error unknown_value(const IndexKind& kind, std::string_view word) {
   if (all.empty())
     return {.message =
                 fmt::format("there is nothing to choose about the index '{}', not '{}'", kind.id, word)};
-  return unknown_word(fmt::format("word for the index '{}'", kind.id), word,
-                      std::vector<std::string_view>(all.begin(), all.end()));
+  return about(kind, unknown_word("value", word, std::vector<std::string_view>(all.begin(), all.end())));
 }
 
 }  // namespace
@@ -107,9 +112,7 @@ std::uint32_t IndexValues::number(std::string_view parameter) const {
 
 Result<void> IndexValues::set(std::string_view parameter, std::string_view value) {
   const IndexParameter* known = kind_->parameter(parameter);
-  if (known == nullptr)
-    return unknown_word(fmt::format("parameter of the index '{}'", kind_->id), parameter,
-                        ids_of_parameters(*kind_));
+  if (known == nullptr) return about(*kind_, unknown_word("parameter", parameter, ids_of_parameters(*kind_)));
   if (auto good = check_value(*kind_, *known, value); !good) return good;
   values_[static_cast<std::size_t>(known - kind_->parameters.data())] = value;
   return {};

@@ -14,11 +14,10 @@ namespace goalbound {
 /// Error kInvalidArgument: why there is no such index of the map.
 inline Result<void> check_uniform_grid(const Map& map, std::string_view index) {
   if (map.as_grid() != nullptr && map.as_grid()->is_uniform()) return {};
-  return Error{
-      .message = fmt::format(
-          "the index '{}' is of jumps over cells, which only a grid of equal costs and eight moves "
-          "without cut corners allows; this map is of the kind '{}': use 'astar-gb', which needs none",
-          index, map.kind().id)};
+  return Error{.message = fmt::format(
+                   "the index '{}' holds jumps over cells, so it needs a uniform grid with eight moves and "
+                   "no corner cutting; this map is of the kind '{}': use 'astar-gb', which needs none",
+                   index, map.kind().id)};
 }
 
 }  // namespace goalbound

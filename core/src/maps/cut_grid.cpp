@@ -5,7 +5,8 @@ namespace goalbound {
 const MapKindInfo kMapKind_cut_grid = {
     .id = "cut-grid",
     .name = "grid of cut corners",
-    .description = "eight moves, a diagonal one where one of the two cells beside it is free",
+    .description =
+        "eight moves with corner cutting: a diagonal move needs one free cell of the two beside it",
     .file_code = 8,
     .axes = 2,
     .rules =

@@ -5,7 +5,7 @@ namespace goalbound {
 const MapKindInfo kMapKind_four_grid = {
     .id = "four-grid",
     .name = "grid of four moves",
-    .description = "moves north, east, south and west alone; costs of terrain or none",
+    .description = "four moves (4-connected), with costs of terrain or without",
     .file_code = 7,
     .axes = 2,
     .rules =

@@ -14,7 +14,7 @@ namespace goalbound {
 const MapKindInfo kMapKind_hex_map = {
     .id = "hex-map",
     .name = "map of hexagons",
-    .description = "six moves out of each cell; odd rows lie half a cell to the right",
+    .description = "six moves from each cell; odd rows lie half a cell to the right",
     .file_code = 10,
     .axes = 2,
     .rules = "hexagons, odd rows half a cell to the right, costs the sum of both cells, places 24 x 21",

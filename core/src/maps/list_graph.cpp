@@ -149,11 +149,11 @@ Result<ListGraph> ListGraph::create(Parts parts, const MapKindInfo& kind) {
   if (const auto checked = check_names(parts.names, parts.places.size()); !checked) return checked.error();
   if (!(parts.cost_unit > 0) || !std::isfinite(parts.cost_unit)) {
     return refuse(ErrorCode::kInvalidArgument,
-                  fmt::format("{} is no unit of costs; it is a number above 0", parts.cost_unit));
+                  fmt::format("{} is not a unit of costs; it is a number above 0", parts.cost_unit));
   }
   if (!(parts.place_unit > 0) || !std::isfinite(parts.place_unit)) {
     return refuse(ErrorCode::kInvalidArgument,
-                  fmt::format("{} is no unit of coordinates; it is a number above 0", parts.place_unit));
+                  fmt::format("{} is not a unit of coordinates; it is a number above 0", parts.place_unit));
   }
   ListGraph graph;
   graph.kind_ = &kind;

@@ -106,11 +106,10 @@ Result<std::shared_ptr<const Map>> with_options(std::shared_ptr<const Map> map, 
   const Grid* cells = cells_of_map(*map);
   if (!options.moves && options.clearance == 0) return map;
   if (cells == nullptr) {
-    return Error{
-        ErrorCode::kInvalidArgument,
-        fmt::format("rules of moving and clearance are of maps of cells; this one is of the kind '{}', "
-                    "whose edges are its own",
-                    map->kind().id)};
+    return Error{ErrorCode::kInvalidArgument,
+                 fmt::format("movement models and clearance work only on grids; this map is of the kind "
+                             "'{}', which has its own edges",
+                             map->kind().id)};
   }
   if (options.clearance < 0 || options.clearance > kMostClearance) {
     return Error{ErrorCode::kInvalidArgument,

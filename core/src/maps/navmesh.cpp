@@ -13,7 +13,7 @@ namespace goalbound {
 const MapKindInfo kMapKind_navmesh = {
     .id = "navmesh",
     .name = "navigation mesh",
-    .description = "walkable polygons; nodes in their middles or in those of the sides that they share",
+    .description = "walkable convex polygons; nodes at their centres or at the middles of shared sides",
     .file_code = 6,
     .axes = 2,
     .rules = "navigation mesh, straight lines between nodes",

@@ -5,7 +5,7 @@ namespace goalbound {
 const MapKindInfo kMapKind_octile_grid = {
     .id = "octile-grid",
     .name = "octile grid",
-    .description = "eight moves without corner cutting, exact integer costs 13860 and 19601",
+    .description = "uniform grid with eight moves, no corner cutting; integer costs 13860 and 19601",
     .file_code = 1,
     .axes = 2,
     .rules =

@@ -113,7 +113,8 @@ Result<NodeId> Octree::find_node(std::string_view text) const {
     good = value.ok();
     values[i] = value.value;
   }
-  if (!good) return refuse("is no voxel; write X,Y,Z as in " + name_of(NodeId(0)) + ", or #17 for block 17");
+  if (!good)
+    return refuse("is not a voxel; write X,Y,Z as in " + name_of(NodeId(0)) + ", or #17 for block 17");
   const Place voxel{values[0], values[1], values[2]};
   if (!Block{{}, size_}.contains(voxel)) {
     return refuse(fmt::format("is outside of the world of {} x {} x {} voxels", size_.x, size_.y, size_.z));

@@ -30,9 +30,8 @@ const Octree* octree_of_scenarios(const Map& map) {
 Error no_scenarios(const Map& map, const std::string& name) {
   return {
       ErrorCode::kInvalidArgument,
-      fmt::format("scenario files are about uniform grids, worlds of voxels and meshes, and this map is of "
-                  "the kind '{}'; give pairs of nodes (.p2p, or START GOAL a line), or take random problems "
-                  "instead",
+      fmt::format("scenario files are for uniform grids, worlds of voxels and meshes, and this map is of the "
+                  "kind '{}'; use pairs of nodes (.p2p, or a line START GOAL for each), or random problems",
                   map.kind().id),
       name};
 }

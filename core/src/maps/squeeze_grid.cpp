@@ -5,7 +5,7 @@ namespace goalbound {
 const MapKindInfo kMapKind_squeeze_grid = {
     .id = "squeeze-grid",
     .name = "grid of squeezed corners",
-    .description = "eight moves, a diagonal one also between two blocked cells",
+    .description = "eight moves, squeezing included: a diagonal move even between two blocked cells",
     .file_code = 9,
     .axes = 2,
     .rules =

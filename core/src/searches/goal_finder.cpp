@@ -40,10 +40,10 @@ GoalFinder::Estimate GoalFinder::estimate_on(const Map& map) {
 Result<void> GoalFinder::check(const SearchInfo& info, const Map& map, const QueryOptions& options) {
   if (auto checked = check_options(info, map, options); !checked) return checked;
   if (claims_optimal(info, map, options) && !options.allow_unsafe) return {};
-  return Error{ErrorCode::kInvalidArgument,
-               fmt::format("the nearest goals need a search with optimal paths, which '{}' does not promise "
-                           "with these options",
-                           info.id)};
+  return Error{
+      ErrorCode::kInvalidArgument,
+      fmt::format("the nearest goals need an optimal search, and '{}' is not optimal with these options",
+                  info.id)};
 }
 
 Result<GoalFinder> GoalFinder::make(const SearchInfo& info, const Map& map, IndexSet set,

@@ -171,13 +171,12 @@ Result<void> check_paths_kept(const SearchInfo& info, std::span<const IndexValue
 /// Why a search does not run on every map, in words.
 std::string what_it_needs(const SearchInfo& info) {
   if (info.four.make != nullptr)
-    return "jumps over cells, which only a grid of equal costs and four moves or eight moves without cut "
-           "corners allows";
+    return "jumps over cells, so it needs a uniform grid with four moves, or with eight moves and no "
+           "corner cutting";
   if (info.jumps)
-    return "jumps over cells, which only a grid of equal costs and eight moves without cut corners allows";
+    return "jumps over cells, so it needs a uniform grid with eight moves and no corner cutting";
   if (info.canonical)
-    return "follows canonical paths, which only a grid of equal costs and eight moves without cut corners "
-           "has";
+    return "follows canonical paths, so it needs a uniform grid with eight moves and no corner cutting";
   constexpr std::array<std::pair<SearchOn SearchInfo::*, std::string_view>, 3> kTypes = {
       {{&SearchInfo::octile, "grids of equal costs"},
        {&SearchInfo::weighted, "grids with costs of terrain or other rules of moving"},
@@ -282,13 +281,13 @@ Result<void> check_use_of(const IndexKind& kind, const SearchInfo& info, const M
                           std::span<const IndexValues> beside) {
   if (is_needed(kind, info)) return {};
   if (!info.needs.empty() && info.on(map).configure == nullptr) {
-    return refused(fmt::format("the search '{}' asks the indices {} alone, not '{}'; use '{}'", info.id,
+    return refused(fmt::format("the search '{}' uses the indices {} alone, not '{}'; use '{}'", info.id,
                                fmt::join(all_needed(info), ", "), kind.id, search_for(kind)));
   }
   const bool asks_nodes = asks_about_nodes(info, map);
   if (info.counts_moves && kind.roles.contains(IndexRole::kNodes)) {
     return refused(
-        fmt::format("the search '{}' counts moves, and has no use for the index '{}', which refuses "
+        fmt::format("the search '{}' counts moves, and cannot use the index '{}', which refuses "
                     "nodes by what the path there costs; use 'dijkstra'",
                     info.id, kind.id));
   }
@@ -298,7 +297,7 @@ Result<void> check_use_of(const IndexKind& kind, const SearchInfo& info, const M
                          return index.kind()->roles.contains(IndexRole::kNodes);
                        });
   if (kind.roles.contains(IndexRole::kEstimates) && (info.on(map).takes.heuristic || is_told)) return {};
-  return refused(fmt::format("the search '{}' has no use for the index '{}', which {}; use '{}'", info.id,
+  return refused(fmt::format("the search '{}' cannot use the index '{}', which {}; use '{}'", info.id,
                              kind.id, kind.what_it_does(), search_for(kind)));
 }
 

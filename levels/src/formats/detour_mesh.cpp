@@ -7,7 +7,7 @@ extern const FormatInfo kFormat_detour_mesh;
 const FormatInfo kFormat_detour_mesh = {
     .id = "detour-mesh",
     .extension = ".bin",
-    .description = "mesh of Detour: a tile, or the set of tiles of RecastDemo",
+    .description = "Detour navmesh: one tile, or the set of tiles of RecastDemo",
     .reads = true,
     .writes = false,
     .recognises = begins_as_detour,

@@ -7,7 +7,7 @@ extern const FormatInfo kFormat_glb;
 const FormatInfo kFormat_glb = {
     .id = "glb",
     .extension = ".glb",
-    .description = "level geometry in binary glTF, made into a mesh for walking by Recast",
+    .description = "level geometry in binary glTF, of which Recast builds a navmesh",
     .reads = true,
     .writes = false,
     .recognises = [](std::string_view beginning) { return beginning.starts_with("glTF"); },

@@ -7,7 +7,7 @@ extern const FormatInfo kFormat_gltf;
 const FormatInfo kFormat_gltf = {
     .id = "gltf",
     .extension = ".gltf",
-    .description = "level geometry in JSON, made into a mesh for walking by Recast",
+    .description = "level geometry in JSON, of which Recast builds a navmesh",
     .reads = true,
     .writes = false,
     .recognises =

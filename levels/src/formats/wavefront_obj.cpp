@@ -31,7 +31,7 @@ extern const FormatInfo kFormat_wavefront_obj;
 const FormatInfo kFormat_wavefront_obj = {
     .id = "wavefront-obj",
     .extension = ".obj",
-    .description = "level geometry, made into a mesh for walking by Recast",
+    .description = "level geometry, of which Recast builds a navmesh",
     .reads = true,
     .writes = false,
     .recognises = begins_as_obj,

@@ -60,8 +60,8 @@ TEST(MovesSession, PaintingKeepsTheRule) {
 
 TEST(MovesSession, WhatHasNoCellsIsRefused) {
   const auto roads = session_on(road_graph());
-  expect_refused(*roads, "moves 4", "maps of cells");
-  expect_refused(*roads, "clearance 1", "maps of cells");
+  expect_refused(*roads, "moves 4", "work only on grids");
+  expect_refused(*roads, "clearance 1", "work only on grids");
   const auto session = session_on(grid_of("..."));
   expect_refused(*session, "moves 5", "8-cut");
   expect_refused(*session, "clearance 0", "");

@@ -102,7 +102,7 @@ TEST(ToyNodes, AreToldEstimatesThatTheSearchHasNoUseFor) {
   const auto reach = index_called(*map, "reach");
   const auto landmarks = index_called(*map, "landmarks");
   const SearchInfo& both_ends = *find_search("bidirectional");
-  EXPECT_THAT(make_query(both_ends, *map, IndexSet{landmarks}).error().message, HasSubstr("no use for"));
+  EXPECT_THAT(make_query(both_ends, *map, IndexSet{landmarks}).error().message, HasSubstr("cannot use the index"));
   const auto told = make_query(both_ends, *map, IndexSet{reach, landmarks}).value();
   std::array<int, 2> refused{};
   for (std::uint32_t i = 0; i < map->node_count(); i += 7) {

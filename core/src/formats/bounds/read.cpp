@@ -130,8 +130,9 @@ Result<void> check_map(const Map& map, const Bounds::Info& info, const std::stri
   const Bounds::Info in_use = Bounds::info_for(map, info.ordering, info.method);
   if (info.same_map(in_use)) return {};
   return Error{ErrorCode::kMismatch,
-               fmt::format("these bounds belong to another map ({}) than the one in use ({}); they are "
-                           "stale, or were never its own: compute them with 'goalbound precompute'",
+               fmt::format("these boxes belong to another map ({}), not to this one ({}): they are stale "
+                           "(the map has changed), or the file is for another map; compute the boxes again "
+                           "with 'goalbound precompute'",
                            map_in_words(info), map_in_words(in_use)),
                name};
 }
@@ -161,7 +162,7 @@ Result<Head> read_head_of_boxes(std::string_view bytes, const std::string& name)
 
 Result<Head> read_head(std::string_view bytes, const std::string& name) {
   if (bytes.substr(0, kMagic.size()) != kMagic) {
-    return corrupt(bytes.empty() ? "the file is empty" : "this is not a bounds file", name);
+    return corrupt(bytes.empty() ? "the file is empty" : "this is not an index file", name);
   }
   if (bytes.size() < kByteOrderAt) {
     return corrupt(fmt::format("the file ends after {} bytes, within its header", bytes.size()), name);

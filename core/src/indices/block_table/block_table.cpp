@@ -139,8 +139,7 @@ namespace {
 constexpr std::array<IndexParameter, 1> kParameters = {{
     {.id = "nodes",
      .name = "Nodes of a block",
-     .description =
-         "how many nodes have one distance together: the more, the fewer bytes and the larger the loss",
+     .description = "how many nodes share one distance: more nodes take fewer bytes and lose more",
      .default_value = "16",
      .choices = nullptr,
      .least = 1,

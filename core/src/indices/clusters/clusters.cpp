@@ -367,7 +367,7 @@ constexpr std::array<IndexParameter, 3> kParameters = {
      side_parameter("height", "Height", "rows of a cluster"),
      {.id = "levels",
       .name = "Levels",
-      .description = "of clusters: each has four times as wide and high ones as the level below",
+      .description = "of clusters, each four times as wide and as high as those of the level below",
       .default_value = "1",
       .choices = nullptr,
       .least = 1,

@@ -22,7 +22,7 @@ std::vector<IndexChoice> shape_choices() {
 constexpr std::array<IndexParameter, 3> kParameters = {{
     {.id = "shape",
      .name = "Shape",
-     .description = "what is drawn around the goals of an edge",
+     .description = "the shape around the goals of an edge",
      .default_value = "disk",
      .choices = &shape_choices,
      .always_written = true},

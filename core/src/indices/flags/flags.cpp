@@ -11,7 +11,7 @@ namespace {
 constexpr std::array<IndexParameter, 2> kParameters = {{
     {.id = "regions",
      .name = "Regions",
-     .description = "into how many parts the map is cut: a bit of each edge for each",
+     .description = "number of regions: one bit of each edge for each",
      .default_value = "64",
      .choices = nullptr,
      .least = 2,

@@ -173,7 +173,7 @@ const IndexKind kIndex_hierarchy = {
     .pictures = index_hierarchy::kPictures,
     .memory = &index_hierarchy::memory,
     .make = &index_hierarchy::make,
-    .why_no_file = "as the order of its nodes is not settled, and a file would outlive it",
+    .why_no_file = "because the order of its nodes may still change, and a file would outlive it",
     .inner = &index_hierarchy::inner,
 };
 

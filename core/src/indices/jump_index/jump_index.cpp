@@ -17,12 +17,12 @@ constexpr std::size_t kMostLandmarks = LandmarkDistances().size();
 constexpr std::array<IndexParameter, 2> kParameters = {{
     {.id = kOrderingParameter.id,
      .name = kOrderingParameter.name,
-     .description = "of the boxes that it is made of",
+     .description = "of the boxes that it is built from",
      .default_value = kOrderingParameter.default_value,
      .choices = kOrderingParameter.choices},
     {.id = "landmarks",
      .name = "Landmarks",
-     .description = "how many it is made of; all have the same room",
+     .description = "how many it is built from; the memory is the same for any number",
      .default_value = "8",
      .choices = nullptr,
      .least = 1,
@@ -84,7 +84,7 @@ const IndexKind kIndex_jump_index = {
     .resolve = &index_jump_index::resolve,
     .memory = &index_jump_index::memory,
     .make = &index_jump_index::make,
-    .why_no_file = "as it is made of boxes, which have files, by a few visits of each cell",
+    .why_no_file = "because a few visits of each cell make it from boxes, which have files",
 };
 
 }  // namespace goalbound

@@ -57,7 +57,7 @@ const IndexKind kIndex_jump_table = {
     .resolve = &index_jump_table::resolve,
     .memory = &index_jump_table::memory,
     .make = &index_jump_table::make,
-    .why_no_file = "as it is made by a few visits of each cell",
+    .why_no_file = "because a few visits of each cell make it again",
 };
 
 JumpTableIndex::JumpTableIndex(const Grid& grid, std::shared_ptr<const JumpNode[]> nodes)

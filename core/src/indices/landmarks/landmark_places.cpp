@@ -61,8 +61,8 @@ Result<std::vector<NodeId>> parse_landmark_places(const Map& map, std::string_vi
     const auto node = map.find_node(*name);
     if (!node) return node.error();
     if (!map.is_node(*node))
-      return Error{
-          .message = fmt::format("no landmark can stand at {}, which no path may visit", map.name_of(*node))};
+      return Error{.message =
+                       fmt::format("no landmark can be placed at {}: it is blocked", map.name_of(*node))};
     nodes.push_back(*node);
   }
   return nodes;

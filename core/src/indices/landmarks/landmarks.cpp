@@ -40,8 +40,8 @@ constexpr std::array<IndexParameter, 3> kParameters = {{
      .choices = &placements},
     {.id = "at",
      .name = "By hand",
-     .description =
-         "nodes that landmarks stand on, the others are put: 12/7+40/3, #17+#4711 (a comma is written as /)",
+     .description = "nodes that are landmarks, as 12/7+40/3 or #17+#4711 (/ stands for the comma); the "
+                    "others are placed",
      .default_value = "",
      .choices = nullptr},
 }};

@@ -166,7 +166,7 @@ namespace {
 constexpr std::array<IndexParameter, 1> kParameters = {{
     {.id = "order",
      .name = "Order",
-     .description = "of the targets in each row: the better neighbours stand together, the fewer runs",
+     .description = "of the targets in each row: the closer neighbours stand together, the fewer runs",
      .default_value = "depth-first",
      .choices = &target_orders},
 }};

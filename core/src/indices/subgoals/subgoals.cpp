@@ -250,14 +250,14 @@ std::vector<IndexChoice> shortcuts() {
 constexpr std::array<IndexParameter, 2> kParameters = {{
     {.id = "levels",
      .name = "Levels",
-     .description = "at most: 1 is the simple graph, 2 the two-level one, more are as many as there are",
+     .description = "at most; 1: simple subgoal graph, 2: two-level graph, more: n-level graph",
      .default_value = "250",
      .choices = nullptr,
      .least = 1,
      .most = kMostLevels},
     {.id = "shortcuts",
      .name = "Shortcuts",
-     .description = "which edges may stand for a subgoal that is contracted",
+     .description = "which edges may replace a contracted subgoal",
      .default_value = "h-reachable",
      .choices = &shortcuts},
 }};

@@ -182,7 +182,7 @@ namespace {
 constexpr std::array<IndexParameter, 1> kParameters = {{
     {.id = "packing",
      .name = "Packing",
-     .description = "how rows are kept; nothing is lost by any",
+     .description = "how rows are stored, always without loss",
      .default_value = "runs",
      .choices = &packing_choices},
 }};

@@ -54,7 +54,7 @@ extern const ContainerInfo kContainer_box;
 const ContainerInfo kContainer_box = {
     .id = "box",
     .name = "Box",
-    .description = "the smallest box along the axes: what goal bounding keeps otherwise",
+    .description = "the smallest axis-aligned box, as in goal bounding",
     .words = &box_words,
     .fill = &fill_box,
     .holds = &box_holds,

@@ -78,7 +78,7 @@ extern const ContainerInfo kContainer_hull;
 const ContainerInfo kContainer_hull = {
     .id = "hull",
     .name = "Hull",
-    .description = "the smallest polygon (in space: body) with sides of fixed directions, 8 of them usually",
+    .description = "the smallest polygon (in space: body) with sides of fixed directions, 8 by default",
     .words = &hull_words,
     .fill = &fill_hull,
     .holds = &hull_holds,
