@@ -142,6 +142,18 @@ TEST_F(TiledShapes, PolygonsMayHaveHollows) {
             "1 polygon: ignored, because it has fewer than three points that can be read");
 }
 
+TEST_F(TiledShapes, ObjectsThatWouldTakeMinutesAreRefused) {
+  std::string points;
+  for (int i = 0; i < 70'000; ++i) points += i % 2 == 0 ? "0,0 " : "1,655350 ";
+  EXPECT_THAT(
+      read(fmt::format(R"(<objectgroup name="walls"><object x="0" y="0"><polygon points="{}"/></object>)"
+                       "</objectgroup>",
+                       points),
+           1, 65'535)
+          .terrain,
+      HasSubstr("too many corners"));
+}
+
 TEST_F(TiledShapes, LayersAndGroupsMayBeMoved) {
   const std::string inner =
       R"(<objectgroup name="walls" offsetx="10"><object x="0" y="0" width="10" height="10"/></objectgroup>)";

@@ -138,7 +138,10 @@ class TiledCells {
     for (const auto& layer : map_.layers) {
       for (const auto& chunk : layer.chunks) add(layer, chunk);
     }
-    for (const auto& area : map_.areas) add(area);
+    for (const auto& area : map_.areas) {
+      if (!add(area))
+        return Error{ErrorCode::kLimit, "objects that block cover too many cells, or have too many corners"};
+    }
     if (below_zero_)
       return Error{ErrorCode::kSyntax,
                    fmt::format("a tile costs {}; costs are 0, which is a wall, or more", *below_zero_)};
@@ -198,8 +201,8 @@ class TiledCells {
     cell.cost = cost;
   }
 
-  /// The cells whose middles it covers.
-  void add(const TiledArea& area) {
+  /// The cells whose middles it covers. False where that would take minutes, with all before it.
+  bool add(const TiledArea& area) {
     const auto first = [](double at, double tile, std::int64_t least, std::int64_t count) {
       const double value = std::ceil(at / tile - 0.5) - static_cast<double>(least);
       return static_cast<std::int64_t>(std::clamp(value, 0.0, static_cast<double>(count)));
@@ -207,6 +210,11 @@ class TiledCells {
     const auto [upper, lower] = area.limits();
     const auto top = first(upper.y, map_.tile_height, extent_.min_y, extent_.height);
     const auto bottom = first(lower.y, map_.tile_height, extent_.min_y, extent_.height);
+    const auto columns = first(lower.x, map_.tile_width, extent_.min_x, extent_.width) -
+                         first(upper.x, map_.tile_width, extent_.min_x, extent_.width);
+    work_ += static_cast<std::uint64_t>(bottom - top) *
+             (static_cast<std::uint64_t>(columns) + area.corner_count());
+    if (work_ > kMostWork) return false;
     bool covers = false;
     std::vector<std::pair<double, double>> spans;
     for (auto y = top; y < bottom; ++y) {
@@ -221,6 +229,7 @@ class TiledCells {
     if (!covers)
       reading_.count("object that blocks", "ignored, because it covers the middle of no cell", 1,
                      "objects that block");
+    return true;
   }
 
   Result<Grid> make() const {
@@ -261,8 +270,12 @@ class TiledCells {
 
   const TiledMap& map_;
   const TileExtent& extent_;
+  /// Looks at cells and corners of objects: some seconds.
+  static constexpr std::uint64_t kMostWork = std::uint64_t{1} << 32;
+
   WhatBlocks& what_;
   ReadingReport& reading_;
+  std::uint64_t work_ = 0;
   std::vector<Cell> cells_;
   bool has_ground_ = false;
   bool has_costs_ = false;

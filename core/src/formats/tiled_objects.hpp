@@ -1,7 +1,7 @@
 // Objects of Tiled: which of them block, and where. Source: the documentation of Tiled, "TMX Map Format".
 #pragma once
 
-#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -50,6 +50,7 @@ class TiledArea {
   /// The points are seen from `pivot`.
   TiledArea(std::vector<PixelPoint> points, PixelPoint pivot, double degrees);
 
+  std::size_t corner_count() const { return corners_.size(); }
   /// The smallest upright rectangle around it: its upper left and its lower right corner.
   std::pair<PixelPoint, PixelPoint> limits() const;
   /// Replaces `spans` by the parts of the line at this height that it covers, in rising order: from the first
