@@ -8,7 +8,8 @@ namespace goalbound {
 namespace {
 
 /// Of pairs of pieces in a cell: where all lie in one there are too many.
-constexpr std::uint64_t kMostLooks = std::uint64_t{1} << 27;
+constexpr std::uint64_t kMostLooks = std::uint64_t{1} << 22;
+constexpr std::uint64_t kMostLooksAPiece = 64;
 /// Of entries in cells: a piece has about four.
 constexpr std::uint64_t kMostEntriesAPiece = 16;
 constexpr std::uint64_t kMostGapPieces = 4'000'000;
@@ -138,7 +139,7 @@ class GapFinder {
     for (auto one = begin; one != end; ++one) {
       for (auto other = begin; other != end; ++other) {
         if (one == other) continue;
-        if (++looks_ > kMostLooks) {
+        if (++looks_ > kMostLooks + kMostLooksAPiece * pieces_.size()) {
           gaps_.all = false;
           return;
         }
