@@ -1,6 +1,6 @@
 """Holds the pages for people: every link leads to a page that is there, and to a heading of it; no line is above 160
-columns; every page of docs/ stands in the index, docs/README.md; every kind of index has a page, which stands in
-docs/indices.md.
+columns; no conflict of a merge is left in any file; every page of docs/ stands in the index, docs/README.md; every kind
+of index has a page, which stands in docs/indices.md.
 
 usage: docs_test.py PROJECT_FOLDER
 """
@@ -44,12 +44,18 @@ def anchors(text: str) -> set[str]:
     return found
 
 
+def left_conflicts(root: pathlib.Path) -> list[str]:
+    """Marks that git leaves in a file where a merge stopped."""
+    found = subprocess.run(["git", "grep", "-nIE", "^(<{7}|>{7}) "], cwd=root, text=True, capture_output=True)
+    return [f"{line}: the mark of a merge that was not finished" for line in found.stdout.splitlines()]
+
+
 def main() -> int:
     root = pathlib.Path(sys.argv[1]).resolve()
     listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "--", "*.md"], cwd=root, text=True, capture_output=True, check=True)
     pages = [name for name in listed.stdout.split("\n") if name and not name.startswith("tests/data/") and (root / name).exists()]
     texts = {name: (root / name).read_text() for name in pages}
-    faults = []
+    faults = left_conflicts(root)
     for page, text in texts.items():
         for number, line in prose(text):
             unbreakable = line.lstrip().startswith(("|", "!["))
