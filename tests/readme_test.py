@@ -136,10 +136,12 @@ class Readme:
     def check_table(self) -> int:
         """The row of each map that plain A* and another search were measured on."""
         plain = [row for row in self.rows if row["search"] == "astar"]
+        factors = []
         for row in plain:
             fast = next(other for other in self.rows if other["command"] == row["command"] and other is not row)
             file = row["command"].split()[2]
             times = float(row["mean_us"]) / float(fast["mean_us"])
+            factors.append(times)
             cells = [f"{digits(float(row['mean_us']), 3)} µs", f"{digits(float(fast['mean_us']), 3)} µs", f"{digits(times, 2)} x",
                      f"{digits(float(fast['seconds']), 2)} s", f"{int(fast['bytes']) / 2**20:.1f} MiB"]
             row_of_map = rf"\| [^|\n]*`{re.escape(file.rpartition('.')[0])}`, {int(row['nodes']):,} \w+ \| {re.escape(' | '.join(cells))} \|"

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "console.hpp"
+#include "goalbound/address.hpp"
 #include "goalbound/bounds.hpp"
 #include "goalbound/map.hpp"
 
@@ -20,6 +21,11 @@ inline Json place_json(const PlaceWords& words, Place place) {
   Json json = Json::array({coordinate_json(words, place.x), coordinate_json(words, place.y)});
   if (words.axes == 3) json.push_back(coordinate_json(words, place.z));
   return json;
+}
+/// Where people say that a node is: its cell, or coordinates in the unit of the file.
+inline Json address_json(const Map& map, NodeId node) {
+  return has_cells(map) ? place_json({.unit = 1, .axes = map.kind().axes}, cell_of_node(map, node))
+                        : place_json(map.place_words(), map.place(node));
 }
 /// [min x, max x, min y, max y], and the limits of z on three axes; null for the empty box.
 inline Json box_json(const PlaceWords& words, const Box& box) {

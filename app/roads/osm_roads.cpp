@@ -84,6 +84,7 @@ class OsmReader {
     }
     parts_.note = note();
     reading_.count("point of a way", "missing from the file", missing_, "points of ways");
+    parts_.unit = costs_ == RoadCosts::kTime ? LengthUnit::kSeconds : LengthUnit::kMetres;
     return RoadGraph::create(std::move(parts_));
   }
 

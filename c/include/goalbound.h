@@ -79,8 +79,9 @@ GOALBOUND_API const char* goalbound_version(void);
 
 typedef struct goalbound_map goalbound_map;
 
-/* Where a node lies: column and row of a cell, with row 0 on top; coordinates of a node of a graph. z is 0 on
-   flat maps. */
+/* Where a node lies. On maps of cells, hexagons, quadtrees and voxels the cell: its column and row, with row 0
+   on top; of the several cells of a square or block the one that names it. On other maps coordinates as whole
+   numbers, for which goalbound_map_place and goalbound_map_coordinates know the unit. z is 0 on flat maps. */
 typedef struct goalbound_place {
   int32_t x; /* column */
   int32_t y; /* row */
@@ -182,6 +183,14 @@ GOALBOUND_API int goalbound_map_is_free(const goalbound_map* map, goalbound_plac
    NOT_FOUND on a map without any node. */
 GOALBOUND_API goalbound_status goalbound_map_nearest(const goalbound_map* map, goalbound_place place,
                                                      goalbound_place* nearest, goalbound_error* error);
+/* The place that coordinates stand for as people write them: a cell where the map has cells, else coordinates in
+   the unit of the map's file, with decimals, such as longitude and latitude. Errors: INVALID_ARGUMENT. */
+GOALBOUND_API goalbound_status goalbound_map_place(const goalbound_map* map, double x, double y, double z,
+                                                   goalbound_place* place, goalbound_error* error);
+/* The other way; x, y and z may be NULL. Errors: INVALID_ARGUMENT. */
+GOALBOUND_API goalbound_status goalbound_map_coordinates(const goalbound_map* map, goalbound_place place,
+                                                         double* x, double* y, double* z,
+                                                         goalbound_error* error);
 
 /* ---- boxes ---- */
 
@@ -410,6 +419,10 @@ GOALBOUND_API goalbound_status goalbound_query_begin(goalbound_query* query, goa
    INVALID_ARGUMENT. */
 GOALBOUND_API goalbound_status goalbound_query_advance(goalbound_query* query, uint64_t max_expansions,
                                                        goalbound_result* result, goalbound_error* error);
+/* By how much the path of the last search may be longer than the shortest by the costs of the map's file, in the
+   unit of lengths: 0 where a map holds these exactly, as most do. A map holds whole numbers of 32 bits; costs over
+   more powers of ten are rounded downwards. 0 for NULL. */
+GOALBOUND_API double goalbound_query_too_long_at_most(const goalbound_query* query);
 /* The path of the last search: its places from the start to the goal, both included, one step from each to
    the next. `count` gets the number of all, 0 without a path; as many as `capacity` holds are written.
    `places` may be NULL where `capacity` is 0: to ask for the number. Errors: NO_ROOM when there are more than

@@ -64,7 +64,7 @@ goalbound_status draw_of_node(DrawNode draw_node, const goalbound_map* map, cons
     if (boxes == nullptr) return fail_null(error, "boxes");
     if (const goalbound_status checked = check(draw, error); checked != GOALBOUND_OK) return checked;
     Functions functions(*draw);
-    return finish(error, draw_node(*map->map, *boxes->bounds, map->map->node_at(from_c(place)), functions));
+    return finish(error, draw_node(*map->map, *boxes->bounds, node_at(*map->map, place), functions));
   });
 }
 

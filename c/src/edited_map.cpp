@@ -34,7 +34,7 @@ goalbound_status apply_to_edge(goalbound_edited_map* edited, goalbound_place fro
                                goalbound_error* error, const Change& change) {
   return guarded(error, [&]() -> goalbound_status {
     if (edited == nullptr) return fail_null(error, "edited");
-    return apply(edited, change(edited->map->node_at(from_c(from)), edited->map->node_at(from_c(to))), error);
+    return apply(edited, change(node_at(*edited->map, from), node_at(*edited->map, to)), error);
   });
 }
 
@@ -87,7 +87,7 @@ int goalbound_edited_map_is_free(const goalbound_edited_map* edited, goalbound_p
   if (edited == nullptr) return 0;
   bool is_free = false;
   guarded(nullptr, [&] {
-    is_free = edited->edited.is_node(edited->map->node_at(from_c(place)));
+    is_free = edited->edited.is_node(node_at(*edited->map, place));
     return GOALBOUND_OK;
   });
   return is_free ? 1 : 0;

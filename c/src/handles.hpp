@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstring>
 #include <memory>
 #include <span>
 #include <string>
@@ -10,11 +11,13 @@
 
 #include "errors.hpp"
 #include "goalbound.h"
+#include "goalbound/address.hpp"
 #include "goalbound/background_precompute.hpp"
 #include "goalbound/bounds.hpp"
 #include "goalbound/edited_map.hpp"
 #include "goalbound/index.hpp"
 #include "goalbound/map.hpp"
+#include "goalbound/path_length.hpp"
 #include "goalbound/query_job.hpp"
 #include "goalbound/refining_path.hpp"
 #include "goalbound/search.hpp"
@@ -43,6 +46,7 @@ struct goalbound_query {
   bool begun = false;                                 ///< a search was begun, so it can be advanced
   goalbound_way way = GOALBOUND_WAY_SEARCH;           ///< of the last answer
   goalbound::PathCost cost = goalbound::kNoPathCost;  ///< of the last answer
+  double too_long_at_most = 0;                        ///< of the last answer
   std::atomic<bool> cancelled = false;                ///< what runs is to end
   std::vector<goalbound::NodeId> path{};              ///< scratch of goalbound_query_path
   bool is_partial = false;                            ///< the last answer is `partial`
@@ -85,17 +89,56 @@ inline goalbound_indices* handle_of(std::shared_ptr<const Map> map, IndexSet set
   return new goalbound_indices{std::move(map), std::move(set), std::move(text)};
 }
 
-inline Place from_c(goalbound_place place) {
-  return {place.x, place.y, place.z};
+/// Options as programs gave them, which may be those of an older version: what these lack is 0. NULL is all
+/// default. False for a size that no version has.
+template <class Options>
+bool take_options(const Options* given, Options& options) {
+  if (given != nullptr) {
+    if (given->size < 2 * sizeof given->size || given->size > sizeof options ||
+        given->size % alignof(Options) != 0)
+      return false;
+    std::memcpy(&options, given, given->size);
+  }
+  options.size = sizeof options;
+  return true;
 }
-inline goalbound_place to_c(Place place) {
-  return {place.x, place.y, place.z};
+inline goalbound_status fail_size(goalbound_error* error, const std::string& name) {
+  return fail(error, GOALBOUND_ERROR_INVALID_ARGUMENT,
+              name + ".size is not the sizeof of a version of this struct, this one or an older one");
+}
+
+/// The node at a cell, or at a place of a map without cells.
+inline NodeId node_at(const Map& map, goalbound_place place) {
+  return map.node_at(place_of_cell(map, {place.x, place.y, place.z}));
+}
+inline goalbound_place to_c(const Map& map, NodeId node) {
+  const Place at = cell_of_node(map, node);
+  return {at.x, at.y, at.z};
+}
+
+/// What became of a search between these places. Of an end that no path can have: which, and the nearest
+/// node.
+inline goalbound_status answer(goalbound_error* error, SearchStatus status, const Map& map,
+                               goalbound_place start, goalbound_place goal) {
+  if (!is_invalid(status)) return answer(error, status);
+  const bool of_start = status == SearchStatus::kStartBlocked || status == SearchStatus::kStartOutside;
+  const goalbound_place& end = of_start ? start : goal;
+  std::string text =
+      std::string(describe(status)) + ": " + std::to_string(end.x) + "," + std::to_string(end.y);
+  if (map.kind().axes == 3) text += "," + std::to_string(end.z);
+  const NodeId near = map.nearest_node(place_of_cell(map, {end.x, end.y, end.z}));
+  if (near != kNoNode) {
+    const goalbound_place at = to_c(map, near);
+    text += "; the nearest free " + std::string(map.kind().node_word) + " is " + std::to_string(at.x) + "," +
+            std::to_string(at.y) + (map.kind().axes == 3 ? "," + std::to_string(at.z) : "");
+  }
+  return fail(error, answer(nullptr, status), text);
 }
 
 /// Nothing of a problem that could not be searched; `to` may be null.
-inline void write(const Map& map, const SearchResult& from, goalbound_result* to) {
+inline void write(const PathLength& length, const SearchResult& from, goalbound_result* to) {
   if (to == nullptr || is_invalid(from.status)) return;
-  to->length = from.found() ? map.length_of(from.cost) : -1;
+  to->length = from.found() ? length.length : -1;
   to->expanded = from.stats.expanded;
   to->generated = from.stats.generated;
   to->pruned = from.stats.pruned;
@@ -109,7 +152,7 @@ inline goalbound_status write_path(const Map& map, std::span<const NodeId> nodes
   *count = nodes.size();
   const std::size_t written = std::min(capacity, nodes.size());
   std::transform(nodes.begin(), nodes.begin() + static_cast<std::ptrdiff_t>(written), places,
-                 [&map](NodeId node) { return to_c(map.place(node)); });
+                 [&map](NodeId node) { return to_c(map, node); });
   if (capacity == 0 || written == nodes.size()) return GOALBOUND_OK;
   return fail(error, GOALBOUND_ERROR_NO_ROOM,
               "the path has " + std::to_string(nodes.size()) + " places, but there is room for " +

@@ -30,13 +30,8 @@ goalbound_status goalbound_indices_make(const goalbound_map* map, const char* te
     if (map == nullptr) return fail_null(error, "map");
     if (text == nullptr) return fail_null(error, "text");
     if (indices == nullptr) return fail_null(error, "indices");
-    goalbound_index_options usual{};
-    usual.size = sizeof usual;
-    const goalbound_index_options& given = options == nullptr ? usual : *options;
-    if (given.size != sizeof given) {
-      return fail(error, GOALBOUND_ERROR_INVALID_ARGUMENT,
-                  "options.size is not sizeof(goalbound_index_options) of this version");
-    }
+    goalbound_index_options given{};
+    if (!take_options(options, given)) return fail_size(error, "options");
     auto set = watched("the indices cannot be made", given, [&](Progress& progress) {
       return provide_indices(*map->map, text, progress, options_of(given));
     });

@@ -35,12 +35,6 @@ static_assert(static_cast<int>(BatchPaths::kNone) == GOALBOUND_BATCH_NO_PATHS &&
                   static_cast<int>(BatchPaths::kNodes) == GOALBOUND_BATCH_NODES,
               "what is told of paths is handed over by its number");
 
-goalbound_status fail_options(goalbound_error* error) {
-  return fail(
-      error, GOALBOUND_ERROR_INVALID_ARGUMENT,
-      "options.size is not sizeof(goalbound_batch_options) of this version, or options.paths is unknown");
-}
-
 goalbound_status fail_problem(goalbound_error* error, std::size_t problem, std::size_t count) {
   return fail(error, GOALBOUND_ERROR_INVALID_ARGUMENT,
               "there is no problem " + std::to_string(problem) + " in a batch of " + std::to_string(count));
@@ -63,14 +57,13 @@ goalbound_status goalbound_batch_run(const goalbound_query* query, const goalbou
     if (starts == nullptr && count > 0) return fail_null(error, "starts");
     if (goals == nullptr && count > 0) return fail_null(error, "goals");
     if (batch == nullptr) return fail_null(error, "batch");
-    goalbound_batch_options usual{};
-    usual.size = sizeof usual;
-    const goalbound_batch_options& given = options == nullptr ? usual : *options;
-    if (given.size != sizeof given || given.paths < 0 || given.paths > GOALBOUND_BATCH_NODES)
-      return fail_options(error);
+    goalbound_batch_options given{};
+    if (!take_options(options, given)) return fail_size(error, "options");
+    if (given.paths < 0 || given.paths > GOALBOUND_BATCH_NODES)
+      return fail(error, GOALBOUND_ERROR_INVALID_ARGUMENT, "options.paths is unknown");
     std::vector<StartGoal> problems(count);
     for (std::size_t i = 0; i < count; ++i) {
-      problems[i] = {query->map->node_at(from_c(starts[i])), query->map->node_at(from_c(goals[i]))};
+      problems[i] = {node_at(*query->map, starts[i]), node_at(*query->map, goals[i])};
     }
     QueryPool pool(query->query->copy(), given.threads);
     auto answers = watched("the batch cannot be answered", given, [&](Progress& progress) {
@@ -93,7 +86,7 @@ goalbound_status goalbound_batch_result(const goalbound_batch* batch, std::size_
     if (batch == nullptr) return fail_null(error, "batch");
     if (problem >= batch->answers.size()) return fail_problem(error, problem, batch->answers.size());
     const SearchResult& found = batch->answers[problem];
-    write(*batch->map, found, result);
+    write(PathLength{batch->map->length_of(found.cost), 0}, found, result);
     if (cost != nullptr && !is_invalid(found.status)) *cost = found.cost;
     return answer(error, found.status);
   });
@@ -141,8 +134,8 @@ goalbound_status goalbound_finder_nearest(goalbound_finder* finder, goalbound_pl
     if (count == nullptr) return fail_null(error, "count");
     finder->goals.resize(goal_count);
     std::transform(goals, goals + goal_count, finder->goals.begin(),
-                   [&](goalbound_place goal) { return finder->map->node_at(from_c(goal)); });
-    const auto& found = finder->finder.nearest(finder->map->node_at(from_c(start)), finder->goals, capacity);
+                   [&](goalbound_place goal) { return node_at(*finder->map, goal); });
+    const auto& found = finder->finder.nearest(node_at(*finder->map, start), finder->goals, capacity);
     std::transform(found.begin(), found.end(), reached, [&](const ReachedGoal& goal) {
       return goalbound_reached{goal.goal, goal.cost, finder->map->length_of(goal.cost)};
     });

@@ -1,3 +1,4 @@
+#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -34,6 +35,13 @@ goalbound_status load_by(const char* path, const MapOptions& options, goalbound_
     *map = new goalbound_map{std::move(loaded).value()};
     return GOALBOUND_OK;
   });
+}
+
+/// Rounded downwards, or as far away as no cell lies.
+std::int32_t cell_coordinate(double value) {
+  constexpr double kBeyond = 2e9;
+  return std::abs(value) <= kBeyond ? static_cast<std::int32_t>(std::floor(value))
+                                    : static_cast<std::int32_t>(-kBeyond);
 }
 
 }  // namespace
@@ -109,7 +117,7 @@ int goalbound_map_is_free(const goalbound_map* map, goalbound_place place) {
   bool is_free = false;
   // The spatial index of a graph is made when it is asked first.
   guarded(nullptr, [&] {
-    is_free = map->map->is_node(map->map->node_at(from_c(place)));
+    is_free = map->map->is_node(node_at(*map->map, place));
     return GOALBOUND_OK;
   });
   return is_free ? 1 : 0;
@@ -120,9 +128,33 @@ goalbound_status goalbound_map_nearest(const goalbound_map* map, goalbound_place
   return guarded(error, [&]() -> goalbound_status {
     if (map == nullptr) return fail_null(error, "map");
     if (nearest == nullptr) return fail_null(error, "nearest");
-    const NodeId node = map->map->nearest_node(from_c(place));
+    const NodeId node = map->map->nearest_node(place_of_cell(*map->map, {place.x, place.y, place.z}));
     if (node == kNoNode) return fail(error, GOALBOUND_ERROR_NOT_FOUND, "the map has no node at all");
-    *nearest = to_c(map->map->place(node));
+    *nearest = to_c(*map->map, node);
+    return GOALBOUND_OK;
+  });
+}
+
+goalbound_status goalbound_map_place(const goalbound_map* map, double x, double y, double z,
+                                     goalbound_place* place, goalbound_error* error) {
+  return guarded(error, [&]() -> goalbound_status {
+    if (map == nullptr) return fail_null(error, "map");
+    if (place == nullptr) return fail_null(error, "place");
+    const Place at = has_cells(*map->map) ? Place{cell_coordinate(x), cell_coordinate(y), cell_coordinate(z)}
+                                          : place_of(*map->map, Address{x, y, z});
+    *place = {at.x, at.y, at.z};
+    return GOALBOUND_OK;
+  });
+}
+
+goalbound_status goalbound_map_coordinates(const goalbound_map* map, goalbound_place place, double* x,
+                                           double* y, double* z, goalbound_error* error) {
+  return guarded(error, [&]() -> goalbound_status {
+    if (map == nullptr) return fail_null(error, "map");
+    const double unit = has_cells(*map->map) ? 1 : map->map->place_unit();
+    if (x != nullptr) *x = place.x / unit;
+    if (y != nullptr) *y = place.y / unit;
+    if (z != nullptr) *z = place.z / unit;
     return GOALBOUND_OK;
   });
 }

@@ -97,7 +97,7 @@ goalbound_status goalbound_map_from_graph(const goalbound_place* nodes, std::siz
     ListGraph::Parts parts;
     parts.places.reserve(node_count);
     parts.arcs.reserve(edge_count);
-    for (std::size_t i = 0; i < node_count; ++i) parts.places.push_back(from_c(nodes[i]));
+    for (std::size_t i = 0; i < node_count; ++i) parts.places.push_back({nodes[i].x, nodes[i].y, nodes[i].z});
     for (std::size_t i = 0; i < edge_count; ++i)
       parts.arcs.push_back({edges[i].from, edges[i].to, edges[i].cost});
     return hand_over(ListGraph::create(std::move(parts)), map, error);

@@ -76,13 +76,8 @@ goalbound_status goalbound_precompute(const goalbound_map* map, const goalbound_
   return guarded(error, [&]() -> goalbound_status {
     if (map == nullptr) return fail_null(error, "map");
     if (boxes == nullptr) return fail_null(error, "boxes");
-    goalbound_precompute_options usual{};
-    usual.size = sizeof usual;
-    const goalbound_precompute_options& given = options == nullptr ? usual : *options;
-    if (given.size != sizeof given) {
-      return fail(error, GOALBOUND_ERROR_INVALID_ARGUMENT,
-                  "options.size is not sizeof(goalbound_precompute_options) of this version");
-    }
+    goalbound_precompute_options given{};
+    if (!take_options(options, given)) return fail_size(error, "options");
     const auto checked = options_of(given, *map->map);
     if (!checked) return fail(error, checked.error());
     auto bounds = watched("the boxes cannot be computed", given,

@@ -23,7 +23,13 @@ goalbound_status finish(goalbound_query& query, const SearchResult& found, goalb
   query.is_partial = false;
   query.way = static_cast<goalbound_way>(found.way);
   query.cost = found.cost;
-  write(*query.map, found, result);
+  PathLength length{query.map->length_of(found.cost), 0};
+  if (found.found() && has_own_costs(*query.map)) {
+    query.query->path(query.path);
+    length = path_length(*query.map, query.path, found.cost);
+  }
+  query.too_long_at_most = length.too_long_at_most;
+  write(length, found, result);
   return answer(error, found.status);
 }
 
@@ -53,7 +59,7 @@ goalbound_status partial_corners(goalbound_query& query, goalbound_place* places
 }
 
 NodeId node_of(const goalbound_query& query, goalbound_place place) {
-  return query.map->node_at(from_c(place));
+  return node_at(*query.map, place);
 }
 
 /// What a query is made of.
@@ -193,7 +199,8 @@ goalbound_status goalbound_query_find(goalbound_query* query, goalbound_place st
         find_unless(query->cancelled, *query->query, node_of(*query, start), node_of(*query, goal));
     if (found.status == SearchStatus::kUnfinished)
       return fail(error, GOALBOUND_ERROR_CANCELLED, "the search was cancelled");
-    return finish(*query, found, result, error);
+    const goalbound_status status = finish(*query, found, result, error);
+    return is_invalid(found.status) ? answer(error, found.status, *query->map, start, goal) : status;
   });
 }
 
@@ -206,7 +213,7 @@ goalbound_status goalbound_query_begin(goalbound_query* query, goalbound_place s
     const SearchResult begun = query->query->begin(node_of(*query, start), node_of(*query, goal));
     query->begun = true;
     query->cost = begun.cost;
-    return answer(error, begun.status);
+    return answer(error, begun.status, *query->map, start, goal);
   });
 }
 
@@ -244,6 +251,10 @@ std::uint64_t goalbound_query_cost(const goalbound_query* query) {
   return query == nullptr || !query->begun ? GOALBOUND_NO_COST : query->cost;
 }
 
+double goalbound_query_too_long_at_most(const goalbound_query* query) {
+  return query == nullptr ? 0 : query->too_long_at_most;
+}
+
 goalbound_status goalbound_query_path(goalbound_query* query, goalbound_place* places, std::size_t capacity,
                                       std::size_t* count, goalbound_error* error) {
   return path_of(query, places, capacity, count, error,
@@ -264,16 +275,14 @@ goalbound_status goalbound_query_find_partial(goalbound_query* query, goalbound_
     if (query == nullptr) return fail_null(error, "query");
     if (end == nullptr) return fail_null(error, "end");
     PartialLimits most;
-    if (limits != nullptr) {
-      if (limits->size != sizeof(goalbound_partial_limits))
-        return fail(error, GOALBOUND_ERROR_INVALID_ARGUMENT,
-                    "limits.size is not sizeof(goalbound_partial_limits)");
-      if (limits->max_expansions != 0) most.max_expansions = limits->max_expansions;
-      if (limits->max_cost != 0) most.max_cost = limits->max_cost;
-    }
+    goalbound_partial_limits given{};
+    if (!take_options(limits, given)) return fail_size(error, "limits");
+    if (given.max_expansions != 0) most.max_expansions = given.max_expansions;
+    if (given.max_cost != 0) most.max_cost = given.max_cost;
     query->begun = query->is_partial = false;
     PartialPath found = find_partial(*query->query, node_of(*query, start), node_of(*query, goal), most);
-    if (found.end == PathEnd::kInvalidEnd) return answer(error, found.result.status);
+    if (found.end == PathEnd::kInvalidEnd)
+      return answer(error, found.result.status, *query->map, start, goal);
     query->partial = std::move(found.nodes);
     query->is_partial = true;
     query->begun = true;

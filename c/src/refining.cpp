@@ -1,4 +1,5 @@
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <utility>
 
@@ -34,6 +35,25 @@ goalbound_status write_nodes(const goalbound_refining* refining,
   });
 }
 
+goalbound_refining_state state_of(const goalbound_refining& refining) {
+  goalbound_refining_state state{};
+  state.planned_cost = GOALBOUND_NO_COST;
+  state.planned_length = -1;
+  if (!refining.begun) return state;
+  const RefiningPath& path = refining.path;
+  state.planned = path.is_planned() ? 1 : 0;
+  state.complete = path.status() == SearchStatus::kFound ? 1 : 0;
+  if (path.is_planned()) {
+    state.planned_cost = path.planned_cost();
+    state.planned_length = refining.map->length_of(path.planned_cost());
+  }
+  state.expanded = path.expanded();
+  state.walked = refining.walked;
+  state.ready = path.ready().size();
+  state.ahead = path.ahead().size();
+  return state;
+}
+
 }  // namespace
 
 goalbound_status goalbound_refining_create(const goalbound_map* map, const goalbound_indices* indices,
@@ -60,9 +80,9 @@ goalbound_status goalbound_refining_begin(goalbound_refining* refining, goalboun
     refining->begun = false;
     refining->walked = 0;
     const Map& map = *refining->map;
-    const SearchStatus status = refining->path.begin(map.node_at(from_c(start)), map.node_at(from_c(goal)));
+    const SearchStatus status = refining->path.begin(node_at(map, start), node_at(map, goal));
     refining->begun = !is_invalid(status);
-    return answer(error, status);
+    return answer(error, status, map, start, goal);
   });
 }
 
@@ -82,7 +102,7 @@ goalbound_status goalbound_refining_step(goalbound_refining* refining, int* move
     const bool has_moved = node != kNoNode;
     refining->walked += has_moved ? 1 : 0;
     if (moved != nullptr) *moved = has_moved ? 1 : 0;
-    if (place != nullptr && has_moved) *place = to_c(refining->map->place(node));
+    if (place != nullptr && has_moved) *place = to_c(*refining->map, node);
     return path.status() == SearchStatus::kNoPath ? SearchStatus::kNoPath : SearchStatus::kFound;
   });
 }
@@ -92,25 +112,12 @@ goalbound_status goalbound_refining_get_state(const goalbound_refining* refining
   return guarded(error, [&]() -> goalbound_status {
     if (refining == nullptr) return fail_null(error, "refining");
     if (state == nullptr) return fail_null(error, "state");
-    if (state->size != sizeof *state)
-      return fail(error, GOALBOUND_ERROR_INVALID_ARGUMENT,
-                  "the size of the state is not that of this version");
-    *state = {};
-    state->size = sizeof *state;
-    state->planned_cost = GOALBOUND_NO_COST;
-    state->planned_length = -1;
-    if (!refining->begun) return GOALBOUND_OK;
-    const RefiningPath& path = refining->path;
-    state->planned = path.is_planned() ? 1 : 0;
-    state->complete = path.status() == SearchStatus::kFound ? 1 : 0;
-    if (path.is_planned()) {
-      state->planned_cost = path.planned_cost();
-      state->planned_length = refining->map->length_of(path.planned_cost());
-    }
-    state->expanded = path.expanded();
-    state->walked = refining->walked;
-    state->ready = path.ready().size();
-    state->ahead = path.ahead().size();
+    goalbound_refining_state all{};
+    if (!take_options(state, all)) return fail_size(error, "state");
+    all = state_of(*refining);
+    // As much of it as the program knows.
+    all.size = state->size;
+    std::memcpy(state, &all, all.size);
     return GOALBOUND_OK;
   });
 }

@@ -1,6 +1,7 @@
 #include "arrays.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace goalbound::python {
@@ -22,14 +23,44 @@ std::int64_t whole_number(const py::handle& object) {
   return overflow < 0 ? std::numeric_limits<std::int64_t>::min() : std::numeric_limits<std::int64_t>::max();
 }
 
-/// Nothing lies as far away as 32 bits do not tell.
-std::int32_t coordinate(const py::handle& object, const std::string& name) {
-  if (PyIndex_Check(object.ptr()) == 0)
-    throw py::type_error(name + " must be coordinates in whole numbers, (x, y) or (x, y, z)");
-  const std::int64_t number = whole_number(object);
-  if (number < std::numeric_limits<std::int32_t>::min() || number > std::numeric_limits<std::int32_t>::max())
-    throw_invalid(name + " lies farther away than any node");
-  return static_cast<std::int32_t>(number);
+/// Cells are whole; nothing lies as far away as 32 bits do not tell.
+double coordinate(const Map& map, const py::handle& object, const std::string& name) {
+  constexpr double kFarAway = 2147483648.0;
+  if (has_cells(map) && PyIndex_Check(object.ptr()) == 0)
+    throw py::type_error(name + " must be a cell in whole numbers, (x, y) or (x, y, z)");
+  if (PyNumber_Check(object.ptr()) == 0)
+    throw py::type_error(name + " must be coordinates, (x, y) or (x, y, z)");
+  double number = PyFloat_AsDouble(object.ptr());
+  if (PyErr_Occurred() != nullptr) {
+    if (PyErr_ExceptionMatches(PyExc_OverflowError) == 0) throw py::error_already_set();
+    PyErr_Clear();
+    number = kFarAway;
+  }
+  if (!(std::abs(number) < kFarAway)) throw_invalid(name + " lies farther away than any node");
+  return number;
+}
+
+/// Rows of numbers: whole ones where they are cells.
+py::array_t<double, py::array::c_style> numbers_in(const Map& map, const py::array& array,
+                                                   const std::string& name) {
+  const char kind = array.dtype().kind();
+  const bool is_whole = kind == 'i' || kind == 'u' || array.size() == 0;
+  if (!is_whole && (kind != 'f' || has_cells(map)))
+    throw py::type_error(name + " must be an array of " + (has_cells(map) ? "whole numbers" : "numbers"));
+  return py::array_t<double, py::array::c_style | py::array::forcecast>::ensure(array);
+}
+
+template <class T, class Put>
+py::array rows_of_places(std::span<const NodeId> nodes, std::size_t axes, const Put& put) {
+  py::array_t<T> places({nodes.size(), axes});
+  T* out = places.mutable_data();
+  for (const NodeId node : nodes) {
+    const auto at = put(node);
+    *out++ = static_cast<T>(at.x);
+    *out++ = static_cast<T>(at.y);
+    if (axes == 3) *out++ = static_cast<T>(at.z);
+  }
+  return places;
 }
 
 }  // namespace
@@ -40,30 +71,23 @@ py::array ids_of(std::vector<NodeId> nodes) {
                  {static_cast<py::ssize_t>(kept->size())}, {sizeof(std::uint32_t)}, kept);
 }
 
-py::array_t<std::int32_t> places_of(const Map& map, std::span<const NodeId> nodes) {
+py::array places_of(const Map& map, std::span<const NodeId> nodes) {
   const std::size_t axes = map.kind().axes;
-  py::array_t<std::int32_t> places({nodes.size(), axes});
-  std::int32_t* out = places.mutable_data();
-  for (const NodeId node : nodes) {
-    const Place place = map.place(node);
-    *out++ = place.x;
-    *out++ = place.y;
-    if (axes == 3) *out++ = place.z;
-  }
-  return places;
+  if (!has_cells(map) && map.place_unit() != 1)
+    return rows_of_places<double>(nodes, axes, [&](NodeId node) { return address_of(map, node); });
+  return rows_of_places<std::int32_t>(nodes, axes, [&](NodeId node) { return cell_of_node(map, node); });
 }
 
 std::vector<NodeId> nodes_of(const Map& map, const py::handle& object, const std::string& name) {
   const py::array any = py::array::ensure(object);
   if (any && any.ndim() == 2) {
-    const Numbers<std::int32_t> places(object, name);
-    const std::size_t axes = places.size(1);
+    const auto places = numbers_in(map, any, name);
+    const auto axes = static_cast<std::size_t>(places.shape(1));
     if (axes != 2 && axes != 3) throw_invalid(name + " must have 2 or 3 columns, x, y and z");
-    const auto values = places.values();
-    std::vector<NodeId> nodes(places.size(0));
+    std::vector<NodeId> nodes(static_cast<std::size_t>(places.shape(0)));
     for (std::size_t i = 0; i < nodes.size(); ++i) {
-      const std::int32_t* at = values.data() + i * axes;
-      nodes[i] = map.node_at({at[0], at[1], axes == 3 ? at[2] : 0});
+      const double* at = places.data() + i * axes;
+      nodes[i] = map.node_at(place_of(map, Address{at[0], at[1], axes == 3 ? at[2] : 0}));
     }
     return nodes;
   }
@@ -75,23 +99,25 @@ std::vector<NodeId> nodes_of(const Map& map, const py::handle& object, const std
   return nodes;
 }
 
-NodeId node_of(const Map& map, const py::handle& object, const std::string& name) {
-  if (py::isinstance<py::str>(object)) return value_or_throw(map.find_node(object.cast<std::string>()));
-  // Plain tuples are what scripts write: they need no array in between.
-  if (py::isinstance<py::tuple>(object)) {
-    const auto numbers = py::reinterpret_borrow<py::tuple>(object);
-    if (numbers.size() != 2 && numbers.size() != 3) throw_invalid(name + " must be (x, y) or (x, y, z)");
-    return map.node_at({coordinate(numbers[0], name), coordinate(numbers[1], name),
-                        numbers.size() == 3 ? coordinate(numbers[2], name) : 0});
-  }
-  if (py::hasattr(object, "__index__") && !py::hasattr(object, "__len__"))
-    return node_numbered(map, whole_number(object));
-  const Numbers<std::int32_t> place(object, name);
-  if (place.axes() != 1 || (place.size(0) != 2 && place.size(0) != 3)) {
+Address address_in(const Map& map, const py::handle& object, const std::string& name) {
+  const bool is_text = py::isinstance<py::bytes>(object);
+  const auto numbers =
+      py::reinterpret_steal<py::object>(is_text ? nullptr : PySequence_Fast(object.ptr(), ""));
+  if (!numbers) {
+    PyErr_Clear();
     throw py::type_error(name + " must be the id of a node, its name or its coordinates");
   }
-  const auto at = place.values();
-  return map.node_at({at[0], at[1], at.size() == 3 ? at[2] : 0});
+  const auto sequence = py::reinterpret_borrow<py::sequence>(numbers);
+  if (sequence.size() != 2 && sequence.size() != 3) throw_invalid(name + " must be (x, y) or (x, y, z)");
+  return {coordinate(map, sequence[0], name), coordinate(map, sequence[1], name),
+          sequence.size() == 3 ? coordinate(map, sequence[2], name) : 0};
+}
+
+NodeId node_of(const Map& map, const py::handle& object, const std::string& name) {
+  if (py::isinstance<py::str>(object)) return value_or_throw(map.find_node(object.cast<std::string>()));
+  if (py::hasattr(object, "__index__") && !py::hasattr(object, "__len__"))
+    return node_numbered(map, whole_number(object));
+  return map.node_at(place_of(map, address_in(map, object, name)));
 }
 
 }  // namespace goalbound::python

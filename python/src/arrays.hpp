@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "goalbound/address.hpp"
 #include "handles.hpp"
 
 namespace goalbound::python {
@@ -87,13 +88,16 @@ py::array_t<T> array_of(std::vector<T> values, std::vector<py::ssize_t> shape = 
 
 /// Ids of nodes as plain numbers, uint32, on the memory of the vector.
 py::array ids_of(std::vector<NodeId> nodes);
-/// Their places. Shape: nodes x axes of the map.
-py::array_t<std::int32_t> places_of(const Map& map, std::span<const NodeId> nodes);
+/// Where they are as people say it: the cells of a map that has cells, else coordinates in the unit of its
+/// file. int32, or float64 where a unit has several places. Shape: nodes x axes of the map.
+py::array places_of(const Map& map, std::span<const NodeId> nodes);
 
-/// The nodes that an array names: by its ids where it has one axis, by places where it has two (rows of x, y
-/// or x, y, z). Where nothing lies, and for numbers that no node has, it is
-/// kNoNode. `name` is what errors call it.
+/// The nodes that an array names: by its ids where it has one axis, by addresses where it has two (rows of x,
+/// y or x, y, z). Where nothing lies, and for numbers that no node has, it is kNoNode. `name` is what errors
+/// call it.
 std::vector<NodeId> nodes_of(const Map& map, const py::handle& object, const std::string& name);
+/// Coordinates as people write them. Throws for what is none.
+Address address_in(const Map& map, const py::handle& object, const std::string& name);
 /// One node: its number, its name or a tuple of coordinates.
 NodeId node_of(const Map& map, const py::handle& object, const std::string& name);
 

@@ -195,7 +195,11 @@ void add_maps(py::module_& module) {
       .def_property_readonly("nodes", &nodes, "Ids of all nodes, rising: uint32.")
       .def_property_readonly(
           "places", [](const PyMap& self) { return places_of(*self.map, all_nodes(*self.map)); },
-          "Coordinates of all nodes, in the order of `nodes`: int32, a row of x, y (and z) each.")
+          "Where all nodes are, in the order of `nodes`, a row of x, y (and z) each: cells (int32) on maps "
+          "of "
+          "cells, hexagons, quadtrees and voxels, else coordinates in the unit of the file (int32, or "
+          "float64 "
+          "where they may have decimals).")
       .def_property_readonly(
           "hash", [](const PyMap& self) { return self.map->hash(); },
           "Maps of equal hash have the same boxes.")
@@ -205,7 +209,7 @@ void add_maps(py::module_& module) {
             return ids_of(nodes_of(*self.map, places, "places"));
           },
           py::arg("places"),
-          "The nodes that lie just at these coordinates: uint32, 0xFFFFFFFF where there is none.")
+          "The nodes of these cells, or just at these coordinates: uint32, 0xFFFFFFFF where there is none.")
       .def(
           "places_of",
           [](const PyMap& self, const py::object& nodes) {
@@ -215,7 +219,8 @@ void add_maps(py::module_& module) {
             }
             return places_of(*self.map, ids);
           },
-          py::arg("nodes"), "Coordinates of the nodes with these ids: int32, a row of x, y (and z) each.")
+          py::arg("nodes"),
+          "Where the nodes with these ids are, a row of x, y (and z) each, as `places` has them.")
       .def(
           "node",
           [](const PyMap& self, const py::object& node) {
@@ -225,14 +230,13 @@ void add_maps(py::module_& module) {
           "The id of the node with this name or at these coordinates. Raises Error where no node lies.")
       .def(
           "nearest",
-          [](const PyMap& self, std::int32_t x, std::int32_t y,
-             std::int32_t z) -> std::optional<std::uint32_t> {
-            const NodeId node = self.map->nearest_node({x, y, z});
+          [](const PyMap& self, double x, double y, double z) -> std::optional<std::uint32_t> {
+            const NodeId node = self.map->nearest_node(place_of(*self.map, Address{x, y, z}));
             if (node == kNoNode) return std::nullopt;
             return static_cast<std::uint32_t>(node);
           },
           py::arg("x"), py::arg("y"), py::arg("z") = 0,
-          "The node that lies nearest; None on a map without nodes.")
+          "The node that lies nearest to a cell or to coordinates; None on a map without nodes.")
       .def(
           "name",
           [](const PyMap& self, const py::object& node) {

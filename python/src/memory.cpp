@@ -107,12 +107,14 @@ py::tuple state_of_graph(const ListGraph& graph) {
       costs.push_back(edge.cost / graph.cost_scale());
     }
   }
-  std::vector<NodeId> nodes(graph.node_count());
-  for (std::uint32_t node = 0; node < graph.node_count(); ++node) nodes[node] = NodeId(node);
+  std::vector<std::int32_t> places;
+  for (const Place& at : graph.places()) places.insert(places.end(), {at.x, at.y, at.z});
   constexpr PathCost kMuch = 1U << 30U;
   const double cost_unit = static_cast<double>(kMuch / graph.cost_scale()) / graph.length_of(kMuch);
-  return py::make_tuple(places_of(graph, nodes), array_of(std::move(from)), array_of(std::move(to)),
-                        array_of(std::move(costs)), names, cost_unit, graph.place_unit(), graph.y_up());
+  const std::vector<py::ssize_t> shape = {static_cast<py::ssize_t>(graph.node_count()), 3};
+  return py::make_tuple(array_of(std::move(places), shape), array_of(std::move(from)),
+                        array_of(std::move(to)), array_of(std::move(costs)), names, cost_unit,
+                        graph.place_unit(), graph.y_up());
 }
 
 PyMap graph_of_state(const py::tuple& state) {

@@ -10,6 +10,7 @@
 #include "arrays.hpp"
 #include "goalbound/box_index.hpp"
 #include "goalbound/partial_paths.hpp"
+#include "goalbound/path_length.hpp"
 #include "goalbound/path_nodes.hpp"
 #include "goalbound/trace.hpp"
 #include "handles.hpp"
@@ -33,27 +34,25 @@ QueryParts make_query_of(const PyMap& map, const PyBounds* bounds, const std::st
 
 namespace {
 
-/// Coordinates that a problem was given by; nothing for ids and names.
-std::optional<Place> place_given(const py::object& end) {
-  if (!py::isinstance<py::tuple>(end) && !py::isinstance<py::list>(end) && !py::isinstance<py::array>(end))
-    return std::nullopt;
-  const auto at = end.cast<std::vector<std::int32_t>>();
-  if (at.size() != 2 && at.size() != 3) return std::nullopt;
-  return Place{at[0], at[1], at.size() == 3 ? at[2] : 0};
+bool is_address(const py::object& end) {
+  return py::isinstance<py::tuple>(end) || py::isinstance<py::list>(end) || py::isinstance<py::array>(end);
 }
 
 }  // namespace
 
 std::string words_of_end(const Map& map, SearchStatus status, const py::object& start,
                          const py::object& goal) {
-  std::string words(describe(status));
   const bool of_start = status == SearchStatus::kStartBlocked || status == SearchStatus::kStartOutside;
   const py::object& end = of_start ? start : goal;
   const std::string word = of_start ? "start" : "goal";
+  std::string words(describe(status));
   const auto at = words.find(word);
   if (at != std::string::npos) words.insert(at + word.size(), " " + py::str(end).cast<std::string>());
-  const auto place = place_given(end);
-  const NodeId nearest = place ? map.nearest_node(*place) : kNoNode;
+  if (!is_address(end)) return words;
+  // Blocked cells of hexagons and of larger squares are none of their maps.
+  if (has_cells(map) && map.as_grid() == nullptr)
+    words = "the " + word + " " + py::str(end).cast<std::string>() + " is blocked or outside of the map";
+  const NodeId nearest = map.nearest_node(place_of(map, address_in(map, end, word)));
   if (nearest == kNoNode) return words;
   return words + "; the nearest free " + std::string(map.kind().node_word) + " is " + map.name_of(nearest);
 }
@@ -159,6 +158,7 @@ class PyQuery {
 struct PyAnswer {
   std::shared_ptr<const Map> map;
   SearchResult result;
+  PathLength length{};
 };
 
 /// A path that may end before the goal.
@@ -181,7 +181,10 @@ PyPartialPath checked_partial(PyQuery& query, const py::object& start, const py:
 PyAnswer checked_answer(const PyQuery& query, const SearchResult& result, const py::object& start,
                         const py::object& goal) {
   if (is_invalid(result.status)) throw_invalid(words_of_end(query.map(), result.status, start, goal));
-  return {query.shared_map(), result};
+  PathLength length{query.map().length_of(result.cost), 0};
+  if (result.found() && has_own_costs(query.map()))
+    length = path_length(query.map(), query.path(false), result.cost);
+  return {query.shared_map(), result, length};
 }
 
 /// One event of a trace, as numpy sees it.
@@ -216,8 +219,7 @@ py::object cost_of(const PyAnswer& self) {
   return self.result.found() ? py::object(py::int_(self.result.cost)) : py::object(py::none());
 }
 py::object length_of(const PyAnswer& self) {
-  return self.result.found() ? py::object(py::float_(self.map->length_of(self.result.cost)))
-                             : py::object(py::none());
+  return self.result.found() ? py::object(py::float_(self.length.length)) : py::object(py::none());
 }
 
 void add_answers(py::module_& module) {
@@ -227,6 +229,11 @@ void add_answers(py::module_& module) {
       .def_property_readonly("cost", &cost_of, "Of the path, a whole number; None without one.")
       .def_property_readonly("length", &length_of,
                              "The same as people see it: cells on grids; None without a path.")
+      .def_property_readonly(
+          "too_long_at_most", [](const PyAnswer& self) { return self.length.too_long_at_most; },
+          "By how much the path of an optimal search may be longer than the shortest by the costs of the "
+          "file, "
+          "as a map holds whole numbers of 32 bits: 0 where it holds these exactly.")
       .def_property_readonly(
           "expanded", [](const PyAnswer& self) { return self.result.stats.expanded; },
           "Nodes taken from the open list.")
@@ -262,7 +269,7 @@ void add_partial_paths(py::module_& module) {
           "Its nodes from the start on: uint32.")
       .def_property_readonly(
           "path_places", [](const PyPartialPath& self) { return places_of(*self.map, self.path.nodes); },
-          "The same as coordinates: int32, a row of x, y (and z) each.")
+          "The same as coordinates, a row of x, y (and z) each, as Map.places has them.")
       .def("__bool__", [](const PyPartialPath& self) { return self.path.is_whole(); })
       .def("__repr__", [](const PyPartialPath& self) {
         return "<goalbound.PartialPath: length " + self.map->length_text(self.path.cost) + ", ends by '" +
@@ -313,7 +320,7 @@ void add_queries(py::module_& module) {
           "The path of the last search, start and goal included: uint32; empty without one.")
       .def(
           "path_places", [](const PyQuery& self) { return places_of(self.map(), self.path(false)); },
-          "The same as coordinates: int32, a row of x, y (and z) each.")
+          "The same as coordinates, a row of x, y (and z) each, as Map.places has them.")
       .def(
           "corners", [](const PyQuery& self) { return ids_of(self.path(true)); },
           "Where the same path turns, and its ends: uint32.")

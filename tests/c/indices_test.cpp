@@ -139,7 +139,7 @@ TEST(CIndices, AreRefusedWithTheReason) {
   options.size = sizeof options;
   options.memory_limit = 10;
   failure.status = goalbound_indices_make(map.get(), "landmarks", &options, &indices, &failure.error);
-  failure.expect(GOALBOUND_ERROR_LIMIT, "10 are allowed");
+  failure.expect(GOALBOUND_ERROR_LIMIT, "the limit is 10");
   EXPECT_EQ(goalbound_indices_text(nullptr), nullptr);
   EXPECT_EQ(goalbound_indices_byte_size(nullptr), 0U);
   goalbound_indices_free(nullptr);

@@ -1,5 +1,6 @@
 // Queries of the C interface.
 #include <cmath>
+#include <cstddef>
 #include <cstdlib>
 #include <string>
 #include <thread>
@@ -37,6 +38,102 @@ double length_of(const std::vector<goalbound_place>& path) {
     length += std::sqrt(dx + dy);
   }
   return length;
+}
+
+TEST(CQuery, TakesAndGivesCellsOfHexagonsAndVoxels) {
+  const std::vector<std::uint8_t> cells(12, 1);
+  goalbound_map* map = nullptr;
+  ASSERT_EQ(goalbound_map_from_cells(cells.data(), 4, 3, &map, nullptr), GOALBOUND_OK);
+  const MapHandle squares(map);
+  ASSERT_EQ(goalbound_map_with_moves(squares.get(), "hex", 0, &map, nullptr), GOALBOUND_OK);
+  const MapHandle board(map);
+  goalbound_result result{};
+  const QueryHandle query = query_of(board, {}, nullptr);
+  const goalbound_place far{3, 2, 0};
+  ASSERT_EQ(goalbound_query_find(query.get(), far, kStart, &result, nullptr), GOALBOUND_OK);
+  EXPECT_EQ(result.length, 4);
+  const auto path = path_of(query.get());
+  EXPECT_EQ(path.front().x, 3);
+  EXPECT_EQ(path.front().y, 2);
+  EXPECT_EQ(goalbound_map_is_free(board.get(), {4, 1, 0}), 0);
+  const std::string tower = "voxel 4 4 4\n1 0 0\n1 1 0\n";
+  ASSERT_EQ(goalbound_map_from_bytes(tower.data(), tower.size(), nullptr, 0, &map, nullptr), GOALBOUND_OK);
+  const MapHandle space(map);
+  EXPECT_EQ(goalbound_map_is_free(space.get(), {1, 1, 0}), 0);
+  EXPECT_EQ(goalbound_map_is_free(space.get(), {3, 3, 3}), 1);
+}
+
+TEST(CQuery, KnowsTheUnitOfCoordinates) {
+  const std::string roads = R"({"type":"LineString","coordinates":[[13,52],[13.001,52],[13.002,52]]})";
+  goalbound_map* map = nullptr;
+  ASSERT_EQ(goalbound_map_from_bytes(roads.data(), roads.size(), nullptr, 0, &map, nullptr), GOALBOUND_OK);
+  const MapHandle handle(map);
+  goalbound_place place{};
+  ASSERT_EQ(goalbound_map_place(map, 13.002, 52, 0, &place, nullptr), GOALBOUND_OK);
+  EXPECT_EQ(goalbound_map_is_free(map, place), 1);
+  double x = 0;
+  double y = 0;
+  ASSERT_EQ(goalbound_map_coordinates(map, place, &x, &y, nullptr, nullptr), GOALBOUND_OK);
+  EXPECT_DOUBLE_EQ(x, 13.002);
+  EXPECT_EQ(y, 52);
+  EXPECT_EQ(goalbound_map_place(nullptr, 0, 0, 0, &place, nullptr), GOALBOUND_ERROR_INVALID_ARGUMENT);
+  const MapHandle grid = wall_map();
+  ASSERT_EQ(goalbound_map_place(grid.get(), 2.75, 1.5, 0, &place, nullptr), GOALBOUND_OK);
+  EXPECT_EQ(place.x, 2);
+  EXPECT_EQ(place.y, 1) << "the cell that holds it";
+}
+
+TEST(CQuery, NamesTheNearestFreeCellOfABlockedEnd) {
+  const MapHandle map = wall_map();
+  const QueryHandle query = query_of(map, {});
+  goalbound_error error{};
+  goalbound_result result{};
+  EXPECT_LT(goalbound_query_find(query.get(), kWall, kGoal, &result, &error), 0);
+  EXPECT_NE(std::string(error.text).find("1,1; the nearest free cell is "), std::string::npos) << error.text;
+  EXPECT_LT(goalbound_query_find(query.get(), kStart, kOutside, &result, &error), 0);
+  EXPECT_NE(std::string(error.text).find("7,0; the nearest free cell is 6,0"), std::string::npos)
+      << error.text;
+  EXPECT_LT(goalbound_query_begin(query.get(), kWall, kGoal, &error), 0);
+  EXPECT_NE(std::string(error.text).find("the nearest free cell is "), std::string::npos) << error.text;
+}
+
+TEST(CQuery, TakesOptionsOfOlderVersions) {
+  const MapHandle map = wall_map();
+  const QueryHandle query = query_of(map, {});
+  goalbound_partial_limits limits{};
+  goalbound_path_end end{};
+  // As if the last member had been added since: what lies there is not read.
+  limits.size = sizeof limits - sizeof(std::uint64_t);
+  limits.max_cost = 1;
+  ASSERT_EQ(goalbound_query_find_partial(query.get(), kStart, kGoal, &limits, &end, nullptr), GOALBOUND_OK);
+  EXPECT_EQ(end, GOALBOUND_END_GOAL);
+  for (const std::size_t size : {std::size_t{0}, std::size_t{7}, sizeof limits - 1, sizeof limits + 8}) {
+    limits.size = size;
+    EXPECT_EQ(goalbound_query_find_partial(query.get(), kStart, kGoal, &limits, &end, nullptr),
+              GOALBOUND_ERROR_INVALID_ARGUMENT)
+        << size;
+  }
+  goalbound_precompute_options options{};
+  options.size = offsetof(goalbound_precompute_options, threads);
+  goalbound_boxes* boxes = nullptr;
+  EXPECT_EQ(goalbound_precompute(map.get(), &options, &boxes, nullptr), GOALBOUND_OK);
+  goalbound_boxes_free(boxes);
+}
+
+TEST(CQuery, TellsHowMuchTooLongRoundedCostsMayMakeAPath) {
+  const std::string graph = R"({"format":"goalbound graph","version":1,"nodes":[{"id":"a","x":0,"y":0},)"
+                            R"({"id":"b","x":1,"y":0},{"id":"c","x":2,"y":0}],"edges":[)"
+                            R"({"from":"a","to":"b","cost":3.77},{"from":"b","to":"c","cost":1e12}]})";
+  goalbound_map* map = nullptr;
+  ASSERT_EQ(goalbound_map_from_bytes(graph.data(), graph.size(), nullptr, 0, &map, nullptr), GOALBOUND_OK);
+  const MapHandle handle(map);
+  const QueryHandle query = query_of(handle, {});
+  goalbound_result result{};
+  ASSERT_EQ(goalbound_query_find(query.get(), {0, 0, 0}, {1, 0, 0}, &result, nullptr), GOALBOUND_OK);
+  EXPECT_DOUBLE_EQ(result.length, 3.77) << "as the file has it";
+  EXPECT_EQ(goalbound_query_too_long_at_most(query.get()), 0)
+      << "the dear edge is held as one more than the others";
+  EXPECT_EQ(goalbound_query_too_long_at_most(nullptr), 0);
 }
 
 TEST(CQuery, FindsAShortestPath) {

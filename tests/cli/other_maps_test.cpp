@@ -106,7 +106,7 @@ TEST_F(OtherMaps, SearchTakesNamesAndPlaces) {
   EXPECT_EQ(json["path_places"], Json::parse("[[0,0],[10,0],[20,0],[30,0]]"));
   const Outcome near = expect(0, {"search", "g.gr", "#1", "21,3", "--path"});
   EXPECT_NE(near.err.find("note: goal: #3 at 20,0 lies nearest to 21,3"), std::string::npos) << near.err;
-  EXPECT_EQ(near.out.substr(0, near.out.find('\n')), "path of length 20: 3 nodes");
+  EXPECT_EQ(near.out.substr(0, near.out.find('\n')), "path of cost 20: 3 nodes");
   EXPECT_NE(near.out.find("\n#1\n#2\n#3\n"), std::string::npos) << near.out;
   EXPECT_EQ(expect(0, {"search", "g.gr", "#1", "20,0"}).err, "");
 }
@@ -117,7 +117,7 @@ TEST_F(OtherMaps, SearchGoesAroundWhatIsDear) {
   EXPECT_EQ(json["cells"], 5);
   for (const Json& cell : json["path"]) EXPECT_TRUE(cell[1] != 1 || cell[0] == 0 || cell[0] == 4) << cell;
   const std::string text = expect(0, {"search", "w.costs", "0,0", "2,0"}).out;
-  EXPECT_EQ(text.substr(0, text.find('\n')), "path of length 2.000000: 3 cells");
+  EXPECT_EQ(text.substr(0, text.find('\n')), "path of cost 2.000000: 3 cells");
   expect_refused({"search", "w.costs", "4,2", "0,0"}, "the start 4,2 is blocked (terrain '@')");
 }
 

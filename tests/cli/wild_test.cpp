@@ -402,7 +402,7 @@ INSTANTIATE_TEST_SUITE_P(
                  {{"a.map", kRoom}, {"a.quadtree", "quadtree 1\n"}},
                  {"search", "a.quadtree", "3,1", "0,0"},
                  0,
-                 {{"/start_place", {3.5, 1.5}}, {"/goal_place", {0.5, 0.5}}}},
+                 {{"/start_place", {3, 1}}, {"/goal_place", {0, 0}}}},
         WildCase{
             "MeshWithoutAPath",
             {{"a.mesh",

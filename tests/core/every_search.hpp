@@ -18,11 +18,11 @@ inline AllDistances plain_truth(const Map& map) {
   const MoveOracle oracle = oracle_of(map);
   std::map<std::pair<int, int>, std::uint32_t> slots;
   for (std::uint32_t slot = 0; slot < map.node_count(); ++slot) {
-    const Cell cell = cell_of_node(map, map.node_of_slot(slot));
+    const Cell cell = oracle_cell(map, map.node_of_slot(slot));
     slots[{cell.x, cell.y}] = slot;
   }
   const auto steps_from = [&](std::uint32_t slot, std::vector<AllDistances::Step>& steps) {
-    const Cell cell = cell_of_node(map, map.node_of_slot(slot));
+    const Cell cell = oracle_cell(map, map.node_of_slot(slot));
     for (int dy = -1; dy <= 1; ++dy) {
       for (int dx = -1; dx <= 1; ++dx) {
         const std::uint64_t cost = oracle.step(cell.x, cell.y, dx, dy);

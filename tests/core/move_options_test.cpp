@@ -68,12 +68,12 @@ class Problems {
     };
     for (int i = 0; i < 4; ++i) {
       const NodeId start = any();
-      const Cell from = cell_of_node(*map_, start);
+      const Cell from = oracle_cell(*map_, start);
       const auto costs = oracle_.distances(from.x, from.y);
       const auto moves = fewest_moves(oracle_, from);
       for (int k = 0; k < 4; ++k) {
         const NodeId goal = any();
-        const Cell to = cell_of_node(*map_, goal);
+        const Cell to = oracle_cell(*map_, goal);
         const auto at = static_cast<std::size_t>(to.y) * oracle_.width + to.x;
         all_.push_back({start, goal, costs[at], moves[at]});
       }
@@ -91,7 +91,7 @@ class Problems {
       std::vector<NodeId> nodes;
       query.path(nodes);
       std::vector<Cell> cells;
-      for (const NodeId n : nodes) cells.push_back(cell_of_node(*map_, n));
+      for (const NodeId n : nodes) cells.push_back(oracle_cell(*map_, n));
       ASSERT_TRUE(is_path(oracle_, cells, cells.front(), cells.back(), cost)) << choice.name();
       ASSERT_EQ(nodes.front(), problem.start);
       ASSERT_EQ(nodes.back(), problem.goal);
@@ -241,10 +241,10 @@ TEST(MoveOptionsOfBreadthFirstSearch, AreOfTheRuleOfTheGrid) {
     const auto pruned = make_query(*find_search("bfs-gb"), *map, set).value();
     std::vector<NodeId> path;
     for (std::uint32_t s = 0; s < map->node_count(); ++s) {
-      const Cell from = cell_of_node(*map, map->node_of_slot(s));
+      const Cell from = oracle_cell(*map, map->node_of_slot(s));
       const auto moves = fewest_moves(oracle, from);
       for (std::uint32_t t = 0; t < map->node_count(); ++t) {
-        const Cell to = cell_of_node(*map, map->node_of_slot(t));
+        const Cell to = oracle_cell(*map, map->node_of_slot(t));
         const int fewest = moves[static_cast<std::size_t>(to.y) * oracle.width + to.x];
         ASSERT_EQ(plain->find(map->node_of_slot(s), map->node_of_slot(t)).found(), fewest >= 0) << name;
         ASSERT_EQ(pruned->find(map->node_of_slot(s), map->node_of_slot(t)).found(), fewest >= 0) << name;

@@ -96,7 +96,7 @@ inline const Grid& rows_of(const Map& map) {
   return hexagons != nullptr ? hexagons->rows() : *map.as_grid();
 }
 
-inline Cell cell_of_node(const Map& map, NodeId n) {
+inline Cell oracle_cell(const Map& map, NodeId n) {
   const HexMap* hexagons = as_hex_map(map);
   return hexagons != nullptr ? hexagons->cell(n) : map.as_grid()->cell(n);
 }
@@ -138,12 +138,12 @@ inline testing::AssertionResult is_path(const MoveOracle& oracle, const std::vec
 /// From one node to others, by a query on a map that has the same nodes.
 inline void expect_as_oracle(Query& query, const Map& map, const MoveOracle& oracle, NodeId start,
                              std::span<const NodeId> goals, const std::string& what) {
-  const Cell from = cell_of_node(map, start);
+  const Cell from = oracle_cell(map, start);
   const auto distances = oracle.distances(from.x, from.y);
   std::vector<NodeId> path;
   std::vector<Cell> cells;
   for (const NodeId goal : goals) {
-    const Cell to = cell_of_node(map, goal);
+    const Cell to = oracle_cell(map, goal);
     const SearchResult result = query.find(start, goal);
     const std::uint64_t cost = distances[static_cast<std::size_t>(to.y) * oracle.width + to.x];
     ASSERT_EQ(result.found(), cost != MoveOracle::kNoWay) << what;
@@ -151,7 +151,7 @@ inline void expect_as_oracle(Query& query, const Map& map, const MoveOracle& ora
     ASSERT_EQ(result.cost * oracle_units(map), cost) << what;
     query.path(path);
     cells.clear();
-    for (const NodeId n : path) cells.push_back(cell_of_node(map, n));
+    for (const NodeId n : path) cells.push_back(oracle_cell(map, n));
     ASSERT_TRUE(is_path(oracle, cells, from, to, cost)) << what;
   }
 }

@@ -8,7 +8,8 @@ namespace goalbound::test {
 
 /// Refused with a message, or a graph whose edges lead to its nodes and cost something, and whose nodes lie
 /// within its limits and are found by their names.
-inline void require_graph(const Result<ListGraph>& graph) {
+template <class Graph>
+void require_graph(const Result<Graph>& graph) {
   if (!graph) {
     require(!graph.error().message.empty());
     return;

@@ -44,7 +44,7 @@ CMAKE
 shown=$(block README.md cpp 'gl::Indices::make')
 {
   printf '%s\n' "${shown%%$'\n\n'*}" '#include <cstdio>' 'int main() {' 'const int width = 128, height = 96;' \
-    'const std::vector<std::uint8_t> field(width * height, 1);' 'const std::uint8_t* cells = field.data();' \
+    'const std::vector<std::uint8_t> cells(width * height, 1);' \
     'const auto walk = [](const std::vector<gl::Point>& path) { std::printf("%zu cells\n", path.size()); };'
   printf '%s\n}\n' "${shown#*$'\n\n'}"
 } >"$work/game/readme.cpp"

@@ -1,11 +1,12 @@
 import pathlib
+import pickle
 import tempfile
 import unittest
 
 import goalbound
 import numpy as np
 
-from support import KINDS, MAPS, caves, wall
+from support import KINDS, MAPS, SOURCE, caves, wall
 
 
 class MapFromArrays(unittest.TestCase):
@@ -114,6 +115,52 @@ class Nodes(unittest.TestCase):
                 place = tuple(int(x) for x in map.places[row])
                 self.assertEqual({map.node(node), map.node(map.name(node)), map.node(place)}, {node}, name)
                 self.assertEqual(map.slot(node), row)
+
+    def test_addresses_are_those_of_the_command_line(self):
+        doors = SOURCE / "tests" / "data" / "doors" / "python-coordinates"
+        free = np.ones((3, 4), bool)
+        free[1, 2] = False
+        maps = [goalbound.Map.from_free(free, moves="hex"), goalbound.Map.load(doors / "squares.quadtree"),
+                goalbound.Map.load(doors / "wall.3dmap"), goalbound.Map.load(doors / "roads.geojson"),
+                goalbound.Map.load(MAPS / "ford.costs", moves="hex"), goalbound.Map.from_free(free, moves="4")]
+        for map in maps:
+            places = map.places
+            np.testing.assert_array_equal(map.nodes_at(places), map.nodes, map.kind)
+            for row in range(0, map.node_count, 7):
+                place = tuple(places[row].tolist())
+                node = map.node(place)
+                self.assertEqual(node, map.nodes[row], (map.kind, place))
+                self.assertEqual(map.node(",".join(str(x) for x in place)), node, (map.kind, place))
+                self.assertEqual(map.nearest(*place), node, (map.kind, place))
+
+    def test_cells_of_hexagons_and_squares(self):
+        doors = SOURCE / "tests" / "data" / "doors" / "python-coordinates"
+        hexagons = goalbound.Map.from_free(np.ones((3, 4), bool), moves="hex")
+        query = hexagons.query()
+        self.assertEqual(query.find((3, 2), (0, 0)).length, 4)
+        self.assertEqual(query.path_places().tolist()[0], [3, 2])
+        self.assertEqual(hexagons.nodes_at([[1, 1], [2, 2], [4, 2]]).tolist(), [5, 10, 0xFFFFFFFF])
+        squares = goalbound.Map.load(doors / "squares.quadtree").query()
+        self.assertAlmostEqual(squares.find((0, 0), (7, 7)).length, 10.324531, places=6)
+        self.assertAlmostEqual(squares.find((3, 3), (5, 6)).length, 6.077706, places=6)
+        wall = goalbound.Map.from_free(np.array([[0, 0], [0, 1]], bool), moves="hex").query()
+        self.assertEqual(wall.find((1, 1), (1, 1)).length, 0)
+        with self.assertRaisesRegex(goalbound.Error, r"the start \(0, 1\) is blocked or outside.*nearest free hexagon is 1,1"):
+            wall.find((0, 1), (1, 1))
+
+    def test_decimals_of_roads(self):
+        roads = goalbound.Map.load(SOURCE / "tests" / "data" / "doors" / "python-coordinates" / "roads.geojson")
+        self.assertEqual(roads.places.tolist(), [[13, 52], [13.001, 52], [13.002, 52]])
+        query = roads.query()
+        for pair in (((13, 52), (13.002, 52)), ("13,52", "13.002,52"), ("#0", "#2"), (0, 2),
+                     (np.array([13, 52]), np.array([13.002, 52.0]))):
+            self.assertAlmostEqual(query.find(*pair).length, 136.92, places=2)
+        self.assertEqual(roads.nodes_at(np.array([[13.001, 52], [14, 52]])).tolist(), [1, 0xFFFFFFFF])
+
+    def test_pickled_graphs_keep_their_decimals(self):
+        roads = goalbound.Map.load(SOURCE / "tests" / "data" / "doors" / "python-coordinates" / "roads.geojson")
+        again = pickle.loads(pickle.dumps(roads))
+        self.assertEqual((again.hash, again.places.tolist()), (roads.hash, roads.places.tolist()))
 
     def test_many_at_once(self):
         map = caves()

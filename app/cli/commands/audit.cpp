@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "command.hpp"
+#include "cost_words.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/query_pool.hpp"
 #include "goalbound/search.hpp"
@@ -116,8 +117,9 @@ class AuditCommand final : public Command {
       finish_in_any_case();
       if (auto written = write_file(csv_, table(*paths)); !written) return written.error();
     }
-    report_json(console, *paths, summary);
+    report_json(console, **map, *paths, summary);
     report_text(console, *paths, summary);
+    tell_cost_step(console, **map);
     return summary.faulty == 0 ? ExitStatus::kGood : ExitStatus::kFound;
   }
 
@@ -196,7 +198,7 @@ class AuditCommand final : public Command {
     return text;
   }
 
-  void report_json(Console& console, const std::vector<AuditedPath>& paths,
+  void report_json(Console& console, const Map& map, const std::vector<AuditedPath>& paths,
                    const AuditSummary& summary) const {
     if (!console.json()) return;
     Json faults = Json::object();
@@ -219,6 +221,8 @@ class AuditCommand final : public Command {
                         {"whole", summary.whole},
                         {"shortest", summary.shortest},
                         {"longer_percent", std::move(longer)},
+                        {"cost_step", cost_step(map)},
+                        {"length_unit", id_of(length_unit(map))},
                         {"worst", std::move(worst)}});
   }
 

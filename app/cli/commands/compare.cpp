@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "command.hpp"
+#include "cost_words.hpp"
 #include "goalbound/formats.hpp"
 #include "inputs.hpp"
 #include "measure/compare/comparison.hpp"
@@ -49,7 +50,7 @@ class CompareCommand final : public Command {
         ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str()
         ->excludes(scenario);
-    add_seed_option(app, seed_, "of the random problems");
+    add_seed_option(app, seed_, "seed of the random problems");
     app.add_option("--sample", sample_, "use only N of the problems of --scen, spread evenly")
         ->type_name("N")
         ->check(CLI::Range(1, 1'000'000))
@@ -93,7 +94,7 @@ class CompareCommand final : public Command {
         compare_candidates(map, wanted(map), problems->problems, {.limits = limits_}, watcher);
     if (!compared) return compared.error();
     if (auto written = write(compared->rows); !written) return written.error();
-    report(console, *problems, *compared, *budget);
+    report(console, map, *problems, *compared, *budget);
     return note_failures(console, compared->rows) ? ExitStatus::kFound : ExitStatus::kGood;
   }
 
@@ -129,7 +130,7 @@ class CompareCommand final : public Command {
     return write_file(output_, output_.ends_with(".csv") ? compared_csv(rows) : compared_svg(map_, rows));
   }
 
-  void report(Console& console, const ProblemSet& problems, const Comparison& compared,
+  void report(Console& console, const Map& map, const ProblemSet& problems, const Comparison& compared,
               const Budget& budget) const {
     const std::vector<ComparedRow>& rows = compared.rows;
     Json left_out = Json::array();
@@ -139,6 +140,7 @@ class CompareCommand final : public Command {
     console.print_json({{"map", map_},
                         {"problems_from", problems.source},
                         {"problems", problems.problems.size()},
+                        {"cost_step", cost_step(map)},
                         {"results", compared_json(rows)},
                         {"left_out", left_out},
                         {"best", best == nullptr ? Json(nullptr) : Json(best->candidate.label())},
@@ -146,6 +148,7 @@ class CompareCommand final : public Command {
     console.print(
         "{}, {} problems ({}); times include all nodes of each path; *: the fastest for its size\n\n{}", map_,
         grouped(problems.problems.size()), problems.source, align(compared_cells(rows), {0, 1}));
+    tell_cost_step(console, map);
     for (const LeftOut& one : compared.left_out)
       console.print("left out: {}: {}\n", one.candidate.label(), one.why);
     console.print("\n{}", advice(rows, budget));

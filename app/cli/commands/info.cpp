@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "command.hpp"
+#include "cost_words.hpp"
 #include "formats/reading_report.hpp"
 #include "goalbound/bounds.hpp"
 #include "goalbound/formats.hpp"
@@ -18,6 +19,7 @@
 #include "goalbound/precompute.hpp"
 #include "goalbound/quadtree.hpp"
 #include "goalbound/roads.hpp"
+#include "goalbound/strong_components.hpp"
 #include "inputs.hpp"
 #include "node_words.hpp"
 #include "opening.hpp"
@@ -65,12 +67,18 @@ struct BoxAreas {
 struct MapCounts {
   std::uint32_t components = 0;
   std::uint32_t largest_component = 0;
+  std::uint32_t strong_components = 0;  ///< within which every node reaches every other
+  std::uint32_t largest_strong_component = 0;
   std::uint64_t bounds_bytes = 0;  ///< of the boxes of every edge, without making them
 
   explicit MapCounts(const Map& map) : bounds_bytes(BoxShape::of(map).byte_size()) {
     const Components parts = find_components(map);
     components = parts.count();
     if (components > 0) largest_component = *std::max_element(parts.sizes.begin(), parts.sizes.end());
+    const Components strong = find_strong_components(map);
+    strong_components = strong.count();
+    if (strong_components > 0)
+      largest_strong_component = *std::max_element(strong.sizes.begin(), strong.sizes.end());
   }
 };
 
@@ -268,7 +276,9 @@ class InfoCommand final : public Command {
                  {"free_arcs", graph.free_arcs()},
                  {"cost_scale", graph.cost_scale()},
                  {"components", counts.components},
-                 {"largest_component", counts.largest_component}};
+                 {"largest_component", counts.largest_component},
+                 {"strong_components", counts.strong_components},
+                 {"largest_strong_component", counts.largest_strong_component}};
     Rows rows = {{"map", file_},
                  {"kind", std::string(graph.kind().name)},
                  {"nodes", grouped(graph.node_count())},
@@ -278,6 +288,12 @@ class InfoCommand final : public Command {
                  {"places", words.of(graph.limits())},
                  {"components", fmt::format("{}, the largest of {}", grouped(counts.components),
                                             count_text(counts.largest_component, "node", "nodes"))}};
+    if (!graph.is_symmetric()) {
+      rows.push_back({"strong components",
+                      fmt::format("{}, within which every node reaches every other; the largest of {}",
+                                  grouped(counts.strong_components),
+                                  count_text(counts.largest_strong_component, "node", "nodes"))});
+    }
     if (const Quadtree* const tree = as_quadtree(graph)) {
       const Grid& grid = tree->grid();
       json["width"] = grid.width();
@@ -292,17 +308,29 @@ class InfoCommand final : public Command {
           {"edges of cost 0", fmt::format("{}; all costs are multiplied by {}, and these cost 1",
                                           grouped(graph.free_arcs()), grouped(graph.cost_scale()))});
     }
-    if (const double unit = 1 / graph.length_of(graph.cost_scale()); std::round(unit) != 1) {
-      json["cost_unit"] = std::round(unit);
-      rows.push_back(
-          {"decimals of costs", fmt::format("held as whole numbers, {} times those of the file",
-                                            grouped(static_cast<std::uint64_t>(std::llround(unit))))});
-    }
+    tell_costs(graph, json, rows);
     if (const RoadGraph* const roads = as_road_graph(graph); roads != nullptr && !roads->note().empty()) {
       json["note"] = roads->note();
       rows.push_back({"roads", roads->note()});
     }
     finish(console, graph, counts, std::move(json), std::move(rows));
+  }
+
+  static void tell_costs(const ListGraph& graph, Json& json, Rows& rows) {
+    const double unit = cost_unit(graph);
+    const double step = cost_step(graph);
+    json["cost_step"] = step;
+    json["length_unit"] = id_of(length_unit(graph));
+    if (unit != 1) json["cost_unit"] = unit;
+    if (step > 0) {
+      rows.push_back(
+          {"costs", fmt::format("rounded downwards to multiples of {:g}; 'search' tells by how much a "
+                                "path may be too long for that",
+                                step)});
+    } else if (unit != 1) {
+      rows.push_back(
+          {"decimals of costs", fmt::format("held as whole numbers, {:g} times those of the file", unit)});
+    }
   }
 
   void finish(Console& console, const Map& map, const MapCounts& counts, Json json, Rows rows) const {

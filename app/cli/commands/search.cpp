@@ -7,9 +7,11 @@
 #include <vector>
 
 #include "command.hpp"
+#include "cost_words.hpp"
 #include "ends.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/grid.hpp"
+#include "goalbound/path_length.hpp"
 #include "goalbound/roads.hpp"
 #include "goalbound/search.hpp"
 #include "goalbound/smooth_path.hpp"
@@ -30,13 +32,14 @@ struct Answer {
   Ends ends;
   SearchResult result;
   std::vector<NodeId> path;
+  PathLength length{};  ///< of the path
   std::vector<NodeId> corners;
   std::optional<WalkInParts> walk{};  ///< --in-parts
 };
 
 Json places_json(const Map& map, std::span<const NodeId> nodes) {
   Json places = Json::array();
-  for (const NodeId node : nodes) places.push_back(place_json(map.place_words(), map.place(node)));
+  for (const NodeId node : nodes) places.push_back(address_json(map, node));
   return places;
 }
 
@@ -49,11 +52,19 @@ std::optional<OctileLength> octile_length(const Map& map, std::span<const NodeId
 }
 
 /// "path of length 176.852814: 153 cells, 92 straight and 60 diagonal steps".
+std::string length_text(const Answer& answer) {
+  const double held = answer.map.length_of(answer.result.cost);
+  return answer.length.length == held ? answer.map.length_text(answer.result.cost)
+                                      : fmt::format("{:.12g}", answer.length.length);
+}
+
 std::string path_text(const Answer& answer) {
   const MapKindInfo& kind = answer.map.kind();
   const std::string nodes = count_text(answer.path.size(), kind.node_word, kind.nodes_word);
   const auto octile = octile_length(answer.map, answer.path);
-  if (!octile) return fmt::format("path of length {}: {}", answer.map.length_text(answer.result.cost), nodes);
+  if (!octile)
+    return fmt::format("path of {}: {}", length_words(answer.map, answer.length.length, length_text(answer)),
+                       nodes);
   return fmt::format("path of length {:.6f}: {}, {} straight and {} diagonal steps", octile->value(), nodes,
                      grouped(octile->straights), grouped(octile->diagonals));
 }
@@ -61,7 +72,7 @@ std::string path_text(const Answer& answer) {
 Json length_json(const Answer& answer) {
   if (!answer.result.found()) return nullptr;
   const auto octile = octile_length(answer.map, answer.path);
-  return octile ? octile->value() : answer.map.length_of(answer.result.cost);
+  return octile ? octile->value() : answer.length.length;
 }
 
 class SearchCommand final : public Command {
@@ -71,7 +82,7 @@ class SearchCommand final : public Command {
     app.add_option("START", start_, "the start: a cell X,Y; on graphs a node #NAME or coordinates X,Y")
         ->required()
         ->type_name("");
-    app.add_option("GOAL", goal_, "the one to reach")->required()->type_name("");
+    app.add_option("GOAL", goal_, "the goal, in the same form")->required()->type_name("");
     app.add_option("--algorithm", algorithm_,
                    "the search, see 'goalbound list'; default: the fastest for one path on this map with "
                    "these options")
@@ -170,6 +181,7 @@ class SearchCommand final : public Command {
     answer.result = query.find(ends.start, ends.goal);
     query.path(answer.path);
     query.path_corners(answer.corners);
+    if (answer.result.found()) answer.length = path_length(map, answer.path, answer.result.cost);
     if (in_parts_) {
       auto parts = RefiningPath::make(set, {.smooths = algorithm_ == "hpa-smooth"});
       if (!parts) return parts.error();
@@ -178,9 +190,7 @@ class SearchCommand final : public Command {
                                   policies_.slice() > 0 ? policies_.slice() : kUsualSlice);
     }
     if (!geojson_.empty()) {
-      if (auto written = write_file(
-              geojson_, format_geojson_path(map, answer.path,
-                                            answer.result.found() ? map.length_of(answer.result.cost) : 0));
+      if (auto written = write_file(geojson_, format_geojson_path(map, answer.path, answer.length.length));
           !written)
         return written.error();
     }
@@ -190,21 +200,23 @@ class SearchCommand final : public Command {
   }
 
   void report_json(Console& console, const Answer& answer) const {
-    const auto& [map, variant, ends, result, path, corners, walk] = answer;
+    const auto& [map, variant, ends, result, path, length, corners, walk] = answer;
     const bool named = map.as_grid() == nullptr;
     Json json = {{"map", map_},
                  {"algorithm", algorithm_},
                  {"variant", variant.label},
-                 {"claims_optimal", claims_optimal(*variant.info, map, variant.options)},
+                 {"claims_optimal", is_called_shortest(answer)},
+                 {"too_long_at_most", length.too_long_at_most},
                  {"start", node_json(map, ends.start)},
                  {"goal", node_json(map, ends.goal)}};
     if (named) {
-      json["start_place"] = place_json(map.place_words(), map.place(ends.start));
-      json["goal_place"] = place_json(map.place_words(), map.place(ends.goal));
+      json["start_place"] = address_json(map, ends.start);
+      json["goal_place"] = address_json(map, ends.goal);
     }
     json["found"] = result.found();
     if (!changes_.empty()) json["way"] = id_of(result.way);
     json["length"] = length_json(answer);
+    json["length_unit"] = id_of(length_unit(map));
     json[std::string(map.kind().nodes_word)] = path.size();
     json["expanded"] = result.stats.expanded;
     json["generated"] = result.stats.generated;
@@ -220,6 +232,17 @@ class SearchCommand final : public Command {
     if (smooths_) tell_smooth_json(json, answer);
     if (walk) json["in_parts"] = walk_json(map, *walk);
     console.print_json(json);
+  }
+
+  static bool is_called_shortest(const Answer& answer) {
+    return claims_optimal(*answer.variant.info, answer.map, answer.variant.options) &&
+           !answer.length.is_coarse();
+  }
+  static void tell_rounding(Console& console, const Answer& answer) {
+    if (!answer.length.is_rounded()) return;
+    const double percent = 100 * answer.length.too_long_at_most / answer.length.length;
+    console.print("costs are held in steps of {:g}: the path may be {:.3g} too long ({:.2g} %)\n",
+                  cost_step(answer.map), answer.length.too_long_at_most, percent);
   }
 
   static SmoothPath smooth_of(const Answer& answer) {
@@ -239,11 +262,11 @@ class SearchCommand final : public Command {
   }
 
   void report_text(Console& console, const Answer& answer) const {
-    const auto& [map, variant, ends, result, path, corners, walk] = answer;
+    const auto& [map, variant, ends, result, path, length, corners, walk] = answer;
     if (result.found()) {
       console.print("{}\n", path_text(answer));
-      if (!claims_optimal(*variant.info, map, variant.options))
-        console.print("there may be a shorter path\n");
+      tell_rounding(console, answer);
+      if (!is_called_shortest(answer)) console.print("there may be a shorter path\n");
     } else {
       console.print("there is no path from {} to {}\n", map.name_of(ends.start), map.name_of(ends.goal));
     }

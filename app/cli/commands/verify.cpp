@@ -121,7 +121,7 @@ class VerifyCommand final : public Command {
         ->type_name("N")
         ->check(CLI::Range(1, 10'000'000))
         ->capture_default_str();
-    add_seed_option(app, seed_, "of the random problems");
+    add_seed_option(app, seed_, "seed of the random problems");
     add_threads_option(app, threads_);
     opening_.declare(app);
   }

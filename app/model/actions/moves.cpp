@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "goalbound/address.hpp"
 #include "goalbound/hex_map.hpp"
 #include "goalbound/quadtree.hpp"
 #include "model/actions/action_list.hpp"
@@ -24,11 +25,6 @@ std::optional<MoveRule> rule_of(const Session& session) {
 
 bool has_cells(const Session& session) {
   return rule_of(session).has_value();
-}
-
-Cell cell_of_node(const Map& map, NodeId node) {
-  const HexMap* hexagons = as_hex_map(map);
-  return hexagons != nullptr ? hexagons->cell(node) : map.as_grid()->cell(node);
 }
 
 /// Lines of an origin, without one at its end that the next one makes good for nothing.
@@ -56,8 +52,8 @@ Result<void> reopen(Session& session, const ActionCall& call, const MapOptions& 
   const Ends before = {session.searches().start(), session.searches().goal()};
   const auto ends = [before, map = document.shared_map()](const Map& made) {
     if (!map->is_node(before.start) || !map->is_node(before.goal)) return Ends();
-    const Ends now = {node_of_cell(made, cell_of_node(*map, before.start)),
-                      node_of_cell(made, cell_of_node(*map, before.goal))};
+    const Ends now = {node_of_cell(made, cell_of(cell_of_node(*map, before.start))),
+                      node_of_cell(made, cell_of(cell_of_node(*map, before.goal)))};
     return made.is_node(now.start) && made.is_node(now.goal) ? now : Ends();
   };
   return session.open({.call = call, .name = name, .make = make, .ends = ends});

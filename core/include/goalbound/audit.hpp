@@ -53,6 +53,7 @@ struct ClaimedPath {
   std::optional<double> length;                      ///< in the map's unit of lengths
   bool has_points = false;                           ///< else only outcome and length are told
   bool corners = false;                 ///< of a grid: straight and diagonal lines lead from point to point
+  bool waits = false;                   ///< of a plan of several agents: standing is no fault
   std::vector<ClaimedPoint> points;     ///< from start to goal
   std::vector<std::uint32_t> corridor;  ///< of a mesh: polygons, in place of points; else empty
 };
@@ -122,6 +123,7 @@ struct AuditedPath {
   std::optional<double> claimed;         ///< as the file says
   std::optional<double> shortest;        ///< from start to goal; nothing where no path leads there
   std::optional<double> times_shortest;  ///< of a legal path from start to goal; 1 for the shortest
+  std::string hint;                      ///< what an illegal path may be meant as, for people; mostly empty
 
   /// Begins at its start, ends at its goal, and is legal.
   bool is_whole() const { return times_shortest.has_value(); }
@@ -167,17 +169,23 @@ class PathAudit {
     bool arrives = false;      ///< ends at its goal
     bool has_points = false;
     bool is_found = false;  ///< said to be whole
+    bool waits = false;     ///< ClaimedPath::waits
     PathCost cost = 0;      ///< of a legal path over nodes
+    double own = 0;         ///< the same by the costs of the map's file
     double in_space = 0;    ///< of a path of places: its length with heights
   };
 
   static void note(AuditedPath& verdict, PathFault why, std::size_t point, std::string words);
   std::string name_of(const ClaimedPoint& point) const;
+  std::string hint_for(const ClaimedPath& claimed);
+  bool is_legal(const ClaimedPath& claimed);
   void walk_nodes(const ClaimedPath& claimed, Kept& kept);
   NodeId visit(const ClaimedPoint& point, std::size_t number, Kept& kept) const;
   void step(NodeId from, NodeId to, std::size_t point, bool corners, Kept& kept);
   bool follow_line(NodeId from, NodeId to, std::size_t point, Kept& kept);
-  std::optional<Cost> edge_cost(NodeId from, NodeId to);
+  std::optional<Edge> cheapest_edge(NodeId from, NodeId to);
+  void walk_edge(NodeId from, const Edge& edge, Kept& kept) const;
+  void compare(const SearchResult& result, std::span<const NodeId> path, Kept& kept) const;
   void note_no_edge(NodeId from, NodeId to, std::size_t point, Kept& kept);
   MeshPoint mesh_point(const ClaimedPoint& point) const;
   void walk_places(const ClaimedPath& claimed, Kept& kept);
@@ -206,7 +214,7 @@ class PathAudit {
   std::vector<Edge> edges_;
 };
 
-/// Paths of a file, told to `take` one after the other: CSV, JSON lines or one array of JSON, or a trace of
+/// Paths of a file, told to `take` one after the other: CSV, JSON, GeoJSON, or a trace of
 /// Posthoc (docs/audit.md). Errors: those of read_text_file; kSyntax with the line; that of `take`.
 Result<void> read_claimed_paths(const Map& map, const std::filesystem::path& file,
                                 const std::function<Result<void>(const ClaimedPath&)>& take);

@@ -14,6 +14,7 @@
 #include "goalbound/grid.hpp"
 #include "goalbound/list_graph.hpp"
 #include "goalbound/map.hpp"
+#include "goalbound/path_length.hpp"
 #include "goalbound/result.hpp"
 
 namespace goalbound {
@@ -166,19 +167,19 @@ Result<Grid> load_weighted_grid(const std::filesystem::path& path, NamedFiles na
 // --- list graphs, see docs/map-formats.md ---
 /// A graph in the two texts of the 9th DIMACS Implementation Challenge: `.gr` (problem "sp", arcs) and `.co`
 /// (coordinates), where nodes are numbered from 1. Errors: kSyntax and kLimit with file and line.
-Result<ListGraph> parse_dimacs_graph(std::string_view arcs, const std::string& arcs_name,
-                                     std::string_view places, const std::string& places_name);
+Result<OwnCostGraph> parse_dimacs_graph(std::string_view arcs, const std::string& arcs_name,
+                                        std::string_view places, const std::string& places_name);
 /// Looks for the coordinates beside, under the same name; both may be gzip files. Errors: also those of
 /// read_text_file.
-Result<ListGraph> load_dimacs_graph(const std::filesystem::path& arcs);
+Result<OwnCostGraph> load_dimacs_graph(const std::filesystem::path& arcs);
 /// The text of the `.gr` file: the arcs. Names are not in it.
 std::string format_dimacs_arcs(const ListGraph& graph);
 /// The text of the `.co` file: the coordinates. Names and z are not in it.
 std::string format_dimacs_places(const ListGraph& graph);
 /// GraphML whose nodes have coordinates. Errors: kSyntax and kLimit.
-Result<ListGraph> parse_graphml(std::string_view text, const std::string& name);
+Result<OwnCostGraph> parse_graphml(std::string_view text, const std::string& name);
 /// The JSON form of docs/map-formats.md. Errors: kSyntax and kLimit.
-Result<ListGraph> parse_json_graph(std::string_view text, const std::string& name);
+Result<OwnCostGraph> parse_json_graph(std::string_view text, const std::string& name);
 
 // --- Moving AI scenarios (.scen), versions 0 and 1 ---
 /// How far the lengths of scenario files, which are rounded, may differ from exact ones.

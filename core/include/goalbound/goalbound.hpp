@@ -1,6 +1,7 @@
 // Everything public.
 #pragma once
 
+#include "goalbound/address.hpp"
 #include "goalbound/area_graph.hpp"
 #include "goalbound/audit.hpp"
 #include "goalbound/background_precompute.hpp"
@@ -54,6 +55,7 @@
 #include "goalbound/nested_index.hpp"
 #include "goalbound/octree.hpp"
 #include "goalbound/partial_paths.hpp"
+#include "goalbound/path_length.hpp"
 #include "goalbound/path_nodes.hpp"
 #include "goalbound/place.hpp"
 #include "goalbound/place_words.hpp"
@@ -74,6 +76,7 @@
 #include "goalbound/smooth_path.hpp"
 #include "goalbound/spelling.hpp"
 #include "goalbound/stale_bounds.hpp"
+#include "goalbound/strong_components.hpp"
 #include "goalbound/subgoals.hpp"
 #include "goalbound/terrain_costs.hpp"
 #include "goalbound/text.hpp"

@@ -25,7 +25,7 @@ inline namespace v0_1 {
 /// that needs it. A handle that was moved from may only be assigned to or destroyed.
 namespace light {
 
-/// Column and row of a cell, with row 0 on top; coordinates of a node of a graph. z is 0 on flat maps.
+/// A cell (column and row, row 0 on top; a voxel), or the place of a graph's node. z is 0 on flat maps.
 struct Point {
   std::int32_t x = 0;  ///< column
   std::int32_t y = 0;  ///< row
@@ -303,6 +303,9 @@ struct Answer {
   double length = -1;            ///< in the unit of the map, cells on grids; negative without a path
   std::uint64_t expanded = 0;    ///< nodes that the search looked at
   std::uint64_t cost = ~std::uint64_t{0};  ///< the exact whole number behind the length; all bits without one
+  /// By how much the path may be longer than the shortest by the costs of the map's file; 0 where a map holds
+  /// these exactly.
+  double too_long_at_most = 0;
   /// Whether there is a path.
   explicit operator bool() const { return found == Found::kPath; }
 };

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "goalbound/list_graph.hpp"
+#include "goalbound/path_length.hpp"
 #include "goalbound/result.hpp"
 
 namespace goalbound {
@@ -79,34 +79,38 @@ struct RoadParts {
     double cost = 0;         ///< in the unit that people see
     bool one_way = false;    ///< from `from` to `to` alone
   };
-  std::vector<RoadPoint> nodes{};    ///< where they lie
-  std::vector<std::string> names{};  ///< one a node, or none at all: then they are numbered from 0
-  std::vector<Piece> pieces{};       ///< of roads
-  bool degrees = true;               ///< places are longitude and latitude
-  std::string note{};                ///< RoadGraph::note()
+  std::vector<RoadPoint> nodes{};       ///< where they lie
+  std::vector<std::string> names{};     ///< one a node, or none at all: then they are numbered from 0
+  std::vector<Piece> pieces{};          ///< of roads
+  bool degrees = true;                  ///< places are longitude and latitude
+  LengthUnit unit = LengthUnit::kCost;  ///< of costs
+  std::string note{};                   ///< RoadGraph::note()
 };
 
 /// A list graph of the kind `graph` that knows what its reader had to say.
-class RoadGraph final : public ListGraph {
+class RoadGraph final : public OwnCostGraph {
  public:
-  /// Places and costs become whole by powers of ten, up to a million, as far as they fit. Errors: kSyntax for
-  /// places that are no numbers or too far, and for costs below 0; those of ListGraph::create.
+  /// Places become whole by a power of ten, up to a million, as far as they fit. Errors: kLimit for
+  /// places that are no numbers or too far; those of OwnCostGraph::create.
   static Result<RoadGraph> create(RoadParts parts);
 
   /// For people: what edges cost, and what was left out. Sentences.
   const std::string& note() const { return note_; }
   /// Whether places are longitude and latitude.
   bool in_degrees() const { return degrees_; }
+  /// What its costs are.
+  LengthUnit unit() const { return unit_; }
 
  protected:
   /// With its note.
   std::unique_ptr<ListGraph> clone() const override { return std::make_unique<RoadGraph>(*this); }
 
  private:
-  explicit RoadGraph(ListGraph graph) : ListGraph(std::move(graph)) {}
+  explicit RoadGraph(OwnCostGraph graph) : OwnCostGraph(std::move(graph)) {}
 
   std::string note_;
   bool degrees_ = true;
+  LengthUnit unit_ = LengthUnit::kCost;
 };
 /// Null for other maps.
 const RoadGraph* as_road_graph(const Map& map);
@@ -128,7 +132,7 @@ std::string format_geojson_path(const Map& map, std::span<const NodeId> path, do
 
 // --- NetworkX's node-link JSON ---
 /// Errors: kSyntax and kLimit with the line.
-Result<ListGraph> parse_node_link(std::string_view text, const std::string& name);
+Result<OwnCostGraph> parse_node_link(std::string_view text, const std::string& name);
 /// Whether a text begins as such a graph does.
 bool begins_as_node_link(std::string_view beginning);
 /// Directed, with every edge, as a multigraph.

@@ -7,8 +7,10 @@
 #include <cmath>
 #include <utility>
 
+#include "goalbound/address.hpp"
 #include "goalbound/grid.hpp"
 #include "goalbound/nav_mesh.hpp"
+#include "goalbound/path_length.hpp"
 
 namespace goalbound {
 namespace {
@@ -43,6 +45,7 @@ Result<void> PathAudit::add(const ClaimedPath& claimed) {
                  .line = claimed.line};
   }
   Kept kept;
+  kept.waits = claimed.waits;
   kept.verdict.name = claimed.name.empty() ? std::to_string(paths_.size() + 1) : claimed.name;
   kept.verdict.line = claimed.line;
   kept.verdict.claimed = claimed.length;
@@ -64,6 +67,7 @@ Result<void> PathAudit::add(const ClaimedPath& claimed) {
   } else {
     kept.ends = {node_of(map_, start), node_of(map_, goal)};
     if (has_steps) walk_nodes(claimed, kept);
+    if (kept.verdict.faults.illegal()) kept.verdict.hint = hint_for(claimed);
   }
   paths_.push_back(std::move(kept));
   return {};
@@ -71,13 +75,7 @@ Result<void> PathAudit::add(const ClaimedPath& claimed) {
 
 NodeId node_of(const Map& map, const ClaimedPoint& point) {
   if (point.is_named) return point.node;
-  const double unit = map.place_unit();
-  const auto whole = [&](double coordinate) {
-    // Places that are no cells are whole already, but for rounding.
-    const double value = map.as_grid() != nullptr ? std::floor(coordinate) : std::round(coordinate * unit);
-    return std::isfinite(value) && std::abs(value) < 2e9 ? static_cast<std::int32_t>(value) : -2000000000;
-  };
-  return map.node_at({whole(point.place.x), whole(point.place.y), whole(point.place.z)});
+  return map.node_at(place_of(map, Address{point.place.x, point.place.y, point.place.z}));
 }
 
 std::string PathAudit::name_of(const ClaimedPoint& point) const {
@@ -85,6 +83,32 @@ std::string PathAudit::name_of(const ClaimedPoint& point) const {
   const MeshPoint& p = point.place;
   const bool flat = map_.kind().axes == 2 && p.z == 0;
   return flat ? fmt::format("{},{}", p.x, p.y) : fmt::format("{},{},{}", p.x, p.y, p.z);
+}
+
+bool PathAudit::is_legal(const ClaimedPath& claimed) {
+  Kept kept;
+  walk_nodes(claimed, kept);
+  return !kept.verdict.faults.illegal();
+}
+
+/// What is legal in another reading is mostly meant so.
+std::string PathAudit::hint_for(const ClaimedPath& claimed) {
+  ClaimedPath other = claimed;
+  const auto swap = [](ClaimedPoint& point) { std::swap(point.place.x, point.place.y); };
+  const bool is_of_places = std::ranges::none_of(other.points, &ClaimedPoint::is_named);
+  if (is_of_places && has_cells(map_)) {
+    std::ranges::for_each(other.points, swap);
+    if (is_legal(other)) return "legal with the two numbers of each point swapped: column and row are read, not row and column";
+    other.points = claimed.points;
+  }
+  if (grid_ != nullptr && !claimed.corners && !options_.corners) {
+    other.corners = true;
+    if (is_legal(other)) return "legal as corners with straight and diagonal lines between them (--corners)";
+    other.corners = false;
+  }
+  std::ranges::reverse(other.points);
+  if (is_legal(other)) return "legal the other way round, from the last point to the first";
+  return {};
 }
 
 /// An illegal step or point; the words of the first one are kept.
@@ -116,7 +140,9 @@ void PathAudit::walk_nodes(const ClaimedPath& claimed, Kept& kept) {
 NodeId PathAudit::visit(const ClaimedPoint& point, std::size_t number, Kept& kept) const {
   const NodeId node = node_of(map_, point);
   if (node == kNoNode) {
-    const char* what = grid_ != nullptr ? "lies off the map" : "is not a node of the map";
+    const char* what = grid_ != nullptr  ? "lies off the map"
+                       : has_cells(map_) ? "is blocked or lies off the map"
+                                         : "is not a node of the map";
     note(kept.verdict, PathFault::kOffMap, number, fmt::format("{} {}", name_of(point), what));
     return kNoNode;
   }
@@ -127,9 +153,9 @@ NodeId PathAudit::visit(const ClaimedPoint& point, std::size_t number, Kept& kep
 
 void PathAudit::step(NodeId from, NodeId to, std::size_t point, bool corners, Kept& kept) {
   if (from == to) {
-    kept.verdict.faults.add(PathFault::kStands);
-  } else if (const auto cost = edge_cost(from, to)) {
-    kept.cost += *cost;
+    if (!kept.waits) kept.verdict.faults.add(PathFault::kStands);
+  } else if (const auto edge = cheapest_edge(from, to)) {
+    walk_edge(from, *edge, kept);
   } else if (!corners || !follow_line(from, to, point, kept)) {
     note_no_edge(from, to, point, kept);
   }
@@ -149,25 +175,30 @@ bool PathAudit::follow_line(NodeId from, NodeId to, std::size_t point, Kept& kep
                        map_.name_of(to), map_.name_of(next)));
       return true;
     }
-    const auto cost = edge_cost(at, next);
-    if (!cost) {
+    const auto edge = cheapest_edge(at, next);
+    if (!edge) {
       note_no_edge(at, next, point, kept);
       return true;
     }
-    kept.cost += *cost;
+    walk_edge(at, *edge, kept);
     at = next;
   }
   return true;
 }
 
-/// Of the cheapest edge between the two.
-std::optional<Cost> PathAudit::edge_cost(NodeId from, NodeId to) {
+/// Between the two.
+std::optional<Edge> PathAudit::cheapest_edge(NodeId from, NodeId to) {
   map_.edges(from, edges_);
-  std::optional<Cost> cheapest;
+  std::optional<Edge> cheapest;
   for (const Edge& edge : edges_) {
-    if (edge.to == to && (!cheapest || edge.cost < *cheapest)) cheapest = edge.cost;
+    if (edge.to == to && (!cheapest || edge.cost < cheapest->cost)) cheapest = edge;
   }
   return cheapest;
+}
+
+void PathAudit::walk_edge(NodeId from, const Edge& edge, Kept& kept) const {
+  kept.cost += edge.cost;
+  if (const ListGraph* graph = map_.as_list()) kept.own += own_cost(*graph, from, edge.index);
 }
 
 void PathAudit::note_no_edge(NodeId from, NodeId to, std::size_t point, Kept& kept) {
@@ -176,7 +207,7 @@ void PathAudit::note_no_edge(NodeId from, NodeId to, std::size_t point, Kept& ke
     note(kept.verdict, why, point, names + words);
   };
   if (grid_ == nullptr) {
-    if (edge_cost(to, from)) return noted(PathFault::kWrongWay, "the edge leads the other way");
+    if (cheapest_edge(to, from)) return noted(PathFault::kWrongWay, "the edge leads the other way");
     return noted(PathFault::kUnjoined, "no edge leads there");
   }
   const Cell a = grid_->cell(from);
@@ -196,33 +227,49 @@ Result<std::vector<AuditedPath>> PathAudit::judge(const std::function<Result<Que
   for (const Kept& kept : paths_) {
     if (!kept.over_places) problems.push_back(kept.ends);
   }
-  std::vector<PathCost> costs;
+  BatchAnswers answers;
   if (!problems.empty()) {
     auto pool = make_pool();
     if (!pool) return pool.error();
-    const auto answers = pool->run(problems, BatchPaths::kNone, progress);
-    if (!answers) return answers.error();
-    for (const SearchResult& result : answers->results())
-      costs.push_back(result.found() ? result.cost : kNoPathCost);
+    // By the costs of the file only a path tells how long it is.
+    auto found = pool->run(problems, has_own_costs(map_) ? BatchPaths::kNodes : BatchPaths::kNone, progress);
+    if (!found) return found.error();
+    answers = *std::move(found);
   }
   std::vector<AuditedPath> verdicts;
-  auto cost = costs.begin();
+  std::size_t problem = 0;
   for (Kept& kept : paths_) {
     if (progress.cancelled()) return Error{ErrorCode::kCancelled, "the audit was stopped"};
     if (kept.over_places) {
       judge_places(kept);
     } else {
-      const PathCost shortest = *cost++;
-      if (shortest != kNoPathCost) kept.verdict.shortest = map_.length_of(shortest);
-      if (kept.has_points && !kept.verdict.faults.illegal()) kept.verdict.length = map_.length_of(kept.cost);
-      conclude_outcome(kept);
-      // Whole costs are compared, so that a tie is a tie.
-      conclude_length(kept, kept.cost > shortest);
+      compare(answers.results()[problem], answers.path(problem), kept);
+      ++problem;
     }
     verdicts.push_back(std::move(kept.verdict));
   }
   paths_.clear();
   return verdicts;
+}
+
+/// With the shortest path.
+void PathAudit::compare(const SearchResult& result, std::span<const NodeId> path, Kept& kept) const {
+  const bool has_own = has_own_costs(map_);
+  PathLength shortest;
+  if (result.found()) {
+    shortest = path_length(map_, path, result.cost);
+    // Whole costs are rounded: what is told may be the shorter one.
+    const bool is_whole = kept.has_points && kept.arrives && !kept.verdict.faults.illegal();
+    if (has_own && is_whole && !kept.verdict.faults.has(PathFault::kWrongStart))
+      shortest.length = std::min(shortest.length, kept.own);
+    kept.verdict.shortest = shortest.length;
+  }
+  if (kept.has_points && !kept.verdict.faults.illegal())
+    kept.verdict.length = has_own ? kept.own : map_.length_of(kept.cost);
+  conclude_outcome(kept);
+  // Whole costs are compared, so that a tie is a tie.
+  constexpr double kSums = 1e-12;
+  conclude_length(kept, has_own ? kept.own > shortest.length * (1 + kSums) : kept.cost > result.cost);
 }
 
 /// Found, partial or none: is that so?

@@ -85,6 +85,7 @@ std::string words_of(const AuditedPath& path) {
             : fmt::format("the shortest has {:.6g}, so none has {:.6g}", *path.shortest, *path.claimed));
   }
   if (path.faults.illegal() && !path.shortest) say("no path leads there at all");
+  if (!path.hint.empty()) say(path.hint);
   return words;
 }
 

@@ -11,6 +11,7 @@ namespace {
 enum class Column : std::uint8_t {
   kOther,
   kName,
+  kTime,
   kX,
   kY,
   kZ,
@@ -39,6 +40,20 @@ constexpr auto kColumnWords = std::to_array<ColumnWord>({
     {"name", Column::kName},
     {"agent", Column::kName},
     {"query", Column::kName},
+    {"path_id", Column::kName},
+    {"agent_id", Column::kName},
+    {"query_id", Column::kName},
+    {"col", Column::kX},
+    {"column", Column::kX},
+    {"lon", Column::kX},
+    {"longitude", Column::kX},
+    {"row", Column::kY},
+    {"lat", Column::kY},
+    {"latitude", Column::kY},
+    {"node_id", Column::kNode},
+    {"t", Column::kTime},
+    {"time", Column::kTime},
+    {"timestep", Column::kTime},
     {"x", Column::kX},
     {"y", Column::kY},
     {"z", Column::kZ},
@@ -161,6 +176,7 @@ class ClaimedTable {
     claimed_->name = name;
     claimed_->line = lines_.number();
     claimed_->has_points = row_a_point_ || has(Column::kPoints);
+    claimed_->waits = has(Column::kTime);
     if (const auto text = field(Column::kLength); !text.empty()) {
       const auto length = parse_number<double>(text);
       if (!length.ok()) return syntax(fmt::format("the length {} is not a number", in_quotes(text)));

@@ -1,4 +1,5 @@
-// Paths of other programs as JSON: an object a line, or one array of objects.
+// Paths of other programs as JSON: a path a line or a file of them; objects, arrays of points, plans of
+// several agents, GeoJSON.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -35,29 +36,112 @@ class ClaimedObjects {
     if (auto good = check_json(text, name_, line); !good) return good;
     const Value value = Value::parse(text, nullptr, false);
     if (value.is_discarded()) return syntax("not valid JSON");
-    if (!value.is_array()) return take_object(value);
-    for (const Value& object : value) {
-      if (auto taken = take_object(object); !taken) return taken;
-    }
-    return {};
+    return take_value(value);
   }
 
  private:
   Error syntax(const std::string& message) const { return {ErrorCode::kSyntax, message, name_, line_}; }
 
-  Result<void> take_object(const Value& object) {
-    if (!object.is_object()) return syntax("a path must be an object: {\"start\": [1,2], \"path\": [[1,2]]}");
+  /// A path, or several.
+  Result<void> take_value(const Value& value) {
+    if (is_path(value)) return take_points("", value, false);
+    if (value.is_array()) {
+      for (const Value& inner : value) {
+        if (inner.is_array() && !inner.empty() && inner.front().is_number())
+          return syntax(
+              "an array of points has one that is none; write [X,Y], {\"x\":X,\"y\":Y} or \"#NODE\"");
+        auto taken = inner.is_array() ? take_points("", inner, false) : take_value(inner);
+        if (!taken) return taken;
+      }
+      return {};
+    }
+    if (!value.is_object())
+      return syntax("a path must be an object, {\"start\": [1,2], \"path\": [[1,2]]}, or an array of points");
+    if (value.contains("type") && value["type"].is_string()) return take_geojson(value);
+    if (const Value* plan = member(value, "schedule", "paths", "agents", "plan", "solution"); plan != nullptr)
+      return take_plan(*plan);
+    const bool is_plan =
+        !value.empty() && std::ranges::all_of(value, [this](const Value& v) { return is_path(v); });
+    const bool is_one = member(value, "path", "points", "corners", "corridor") != nullptr;
+    return is_plan && !is_one && !value.contains("start") ? take_plan(value) : take_object(value);
+  }
+
+  /// Points one after the other: at least one, and no number alone but of nodes.
+  bool is_path(const Value& value) const {
+    return value.is_array() && !value.empty() &&
+           std::ranges::all_of(value, [this](const Value& point) { return point_of(point).has_value(); });
+  }
+
+  /// Of several agents, by name or in order. They stand while they wait.
+  Result<void> take_plan(const Value& plan) {
+    if (!plan.is_object() && !plan.is_array()) return syntax("a plan must hold a path for each agent");
+    for (const auto& [name, path] : plan.items()) {
+      const Value* points = path.is_object() ? member(path, "path", "points") : &path;
+      if (points == nullptr) return syntax(fmt::format("the agent {} has no 'path'", in_quotes(name)));
+      if (auto taken = take_points(name, *points, true); !taken) return taken;
+    }
+    return {};
+  }
+
+  Result<void> take_points(const std::string& name, const Value& points, bool waits) {
+    ClaimedPath claimed;
+    claimed.name = name;
+    claimed.line = line_;
+    claimed.waits = waits;
+    if (auto read = read_list(points, claimed); !read) return read;
+    return take_(claimed);
+  }
+
+  /// Lines of GeoJSON; what has none is passed over, as a map may lie in the same file.
+  Result<void> take_geojson(const Value& value) {
+    const std::string type = value["type"].get<std::string>();
+    if (type == "FeatureCollection") {
+      const Value* features = member(value, "features");
+      if (features == nullptr || !features->is_array())
+        return syntax("a FeatureCollection without 'features'");
+      for (const Value& feature : *features) {
+        if (!feature.is_object() || !feature.contains("type")) return syntax("a feature must have a 'type'");
+        if (auto taken = take_geojson(feature); !taken) return taken;
+      }
+      return {};
+    }
+    const Value* geometry = type == "Feature" ? member(value, "geometry") : &value;
+    const Value* coordinates =
+        geometry != nullptr && geometry->is_object() ? member(*geometry, "coordinates") : nullptr;
+    if (coordinates == nullptr || geometry->value("type", "") != "LineString") return {};
     ClaimedPath claimed;
     claimed.line = line_;
-    if (const Value* id = member(object, "id", "name", "agent", "query"))
+    const Value properties = type == "Feature" ? value.value("properties", Value::object()) : Value::object();
+    if (properties.is_object()) {
+      read_name(properties, claimed);
+      if (auto length = read_length(properties, claimed); !length) return length;
+    }
+    if (auto read = read_list(*coordinates, claimed); !read) return read;
+    // A line has two points or more, also that of a path that stays where it is.
+    if (claimed.points.size() == 2 && claimed.points[0] == claimed.points[1]) claimed.points.pop_back();
+    return take_(claimed);
+  }
+
+  static void read_name(const Value& object, ClaimedPath& claimed) {
+    if (const Value* id = member(object, "id", "name", "agent", "query", "path_id"))
       claimed.name = id->is_string() ? id->get<std::string>()
                                      : id->dump(-1, ' ', false, Value::error_handler_t::replace);
+  }
+  Result<void> read_length(const Value& object, ClaimedPath& claimed) const {
+    const Value* length = member(object, "length", "cost");
+    if (length == nullptr) return {};
+    if (!length->is_number()) return syntax("the length must be a number");
+    claimed.length = length->get<double>();
+    return {};
+  }
+
+  Result<void> take_object(const Value& object) {
+    ClaimedPath claimed;
+    claimed.line = line_;
+    read_name(object, claimed);
     if (auto ends = read_end(object, "start", claimed.start); !ends) return ends;
     if (auto ends = read_end(object, "goal", claimed.goal); !ends) return ends;
-    if (const Value* length = member(object, "length", "cost")) {
-      if (!length->is_number()) return syntax("the length must be a number");
-      claimed.length = length->get<double>();
-    }
+    if (auto length = read_length(object, claimed); !length) return length;
     if (auto outcome = read_outcome(object, claimed); !outcome) return outcome;
     if (auto points = read_points(object, claimed); !points) return points;
     return take_(claimed);
@@ -81,7 +165,11 @@ class ClaimedObjects {
       points = member(object, "corners");
       claimed.corners = points != nullptr;
     }
-    if (points == nullptr) return {};
+    return points == nullptr ? Result<void>() : read_list(*points, claimed);
+  }
+
+  Result<void> read_list(const Value& list, ClaimedPath& claimed) const {
+    const Value* points = &list;
     claimed.has_points = true;
     if (!points->is_array()) return syntax("the path must be an array of points");
     claimed.points.reserve(points->size());
@@ -149,11 +237,9 @@ Result<void> parse_claimed_json(const Map& map, std::string_view text, const std
                                 const TakePath& take) {
   ClaimedObjects objects(map, name, take);
   const std::string_view whole = trimmed(text, kTextBlanks);
-  if (whole.starts_with('[')) return objects.read(whole, 1);
-  // One object over several lines, or one a line.
-  LineReader lines(text);
-  const auto first = lines.next().value_or("");
-  if (trimmed(first) == "{") return objects.read(whole, 1);
+  // One value over several lines, or one a line.
+  const std::string_view first = trimmed(LineReader(whole).next().value_or(""));
+  if (first.size() == whole.size() || !Value::accept(first)) return objects.read(whole, 1);
   for (LineReader all(text); const auto line = all.next();) {
     if (trimmed(*line).empty()) continue;
     if (auto read = objects.read(*line, all.number()); !read) return read;

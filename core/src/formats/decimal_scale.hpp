@@ -1,18 +1,32 @@
 // Decimal numbers as whole ones.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <cstdint>
-#include <limits>
-
-#include "goalbound/list_graph.hpp"
 
 namespace goalbound {
 
-/// What the sum of all costs of a graph may come to.
-inline constexpr double kMostCostSum = std::numeric_limits<std::uint32_t>::max();
+/// What an edge of a file may cost: OwnCostGraph::create.
+inline constexpr double kMostCost = 1e18;
+
+/// In how many parts of a unit lengths are counted that stand for costs: in `grains`, or in as many powers of
+/// ten more as leave the shortest one, 0 for none, three digits.
+inline double grains_of_lengths(double shortest, double grains) {
+  constexpr double kFewest = 100;
+  constexpr double kMost = 1e12;
+  while (shortest > 0 && shortest * grains < kFewest && grains < kMost) grains *= 10;
+  return grains;
+}
+/// A length in whole grains, at least one.
+inline double in_grains(double length, double grains) {
+  return std::max(std::round(length * grains), 1.0) / grains;
+}
+/// The shorter one of those above 0.
+inline double shorter_piece(double a, double b) {
+  return a > 0 && (b <= 0 || a < b) ? a : b;
+}
 
 /// A power of ten that makes numbers whole.
 class DecimalScale {
@@ -31,15 +45,5 @@ class DecimalScale {
   static constexpr std::array<double, 7> kPowersOfTen = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6};
   std::size_t power_ = 0;
 };
-
-/// By what the costs of a file were multiplied to make them whole.
-inline double cost_unit_of(const ListGraph& graph) {
-  return std::round(1 / graph.length_of(graph.cost_scale()));
-}
-/// A cost as its file has it: arcs of cost 0 too.
-inline double cost_in_file(const ListGraph& graph, Cost cost) {
-  const Cost whole = cost / graph.cost_scale();  // less than a unit stands for 0
-  return whole / cost_unit_of(graph);
-}
 
 }  // namespace goalbound

@@ -104,7 +104,7 @@ class DimacsFile {
     }
   }
 
-  static constexpr double kMostUnit = 1e6;
+  static constexpr double kMostUnit = 1e15;
   const std::string* name_;
   LineReader lines_;
   double unit_ = 1;

@@ -28,7 +28,7 @@ bool is_flat_graph(const Map& map) {
          graph->limits().max_z == 0;
 }
 
-Result<ListGraph> graph_of(std::string_view arcs, std::string_view places, const std::string& name) {
+Result<OwnCostGraph> graph_of(std::string_view arcs, std::string_view places, const std::string& name) {
   if (places.empty()) return beside_missing(kPlaces, name);
   return parse_dimacs_graph(arcs, name, places, name_beside(name, kPlaces));
 }
@@ -69,7 +69,8 @@ constexpr std::uint64_t kMaxDimacsBytes = std::uint64_t{2} << 30;
 
 struct DimacsArcs {
   std::vector<ListGraph::Arc> arcs;
-  double unit = 1;  ///< ListGraph::Parts::cost_unit
+  std::vector<double> costs;  ///< of each, where there are decimals
+  double unit = 1;            ///< ListGraph::Parts::cost_unit
 };
 
 /// Exact costs by arc, once one of the file has decimals.
@@ -82,7 +83,7 @@ class DecimalCosts {
     const auto from = parse_number<std::uint32_t>(words[1]);
     const auto to = parse_number<std::uint32_t>(words[2]);
     if (!from.ok() || !to.ok() || !read_decimals(std::span(words).subspan(3), cost)) return false;
-    if (cost[0] < 0 || cost[0] > kMostCostSum) return false;
+    if (cost[0] < 0 || cost[0] > kMostCost) return false;
     any_ = true;
     exact = cost[0];
     numbers[0] = from.value;
@@ -99,22 +100,10 @@ class DecimalCosts {
     costs_.push_back(exact);
   }
 
-  /// By what the costs were multiplied.
-  double make_whole(std::vector<ListGraph::Arc>& arcs) const {
-    if (!any_) return 1;
-    DecimalScale scale;
-    double sum = 0;
-    for (const double cost : costs_) {
-      scale.take(cost);
-      sum += cost;
-    }
-    scale.keep_within(kMostCostSum, sum);
-    for (std::size_t i = 0; i < arcs.size(); ++i) {
-      const double least = costs_[i] == 0 ? 0 : 1;
-      arcs[i].cost =
-          static_cast<std::uint32_t>(std::clamp(std::round(costs_[i] * scale.factor()), least, kMostCostSum));
-    }
-    return scale.factor();
+  /// In a file whose costs were multiplied by `unit`; none where all are whole.
+  std::vector<double> take(double unit) {
+    for (double& cost : costs_) cost /= unit;
+    return std::move(costs_);
   }
 
  private:
@@ -154,8 +143,19 @@ Result<DimacsArcs> read_arcs(std::string_view text, const std::string& name, std
   if (counts[1] != arcs.size())
     return file.error(fmt::format("the problem line names {} arcs, the file has {}; is it cut off?",
                                   counts[1], arcs.size()));
-  const double unit = file.unit() * decimals.make_whole(arcs);
-  return DimacsArcs{std::move(arcs), unit};
+  return DimacsArcs{std::move(arcs), decimals.take(file.unit()), file.unit()};
+}
+
+/// Whether whole costs are those of the graph's file, times a number that a comment holds.
+bool are_held_as_written(const ListGraph& graph) {
+  if (cost_unit(graph) < 1) return false;
+  for (std::uint32_t node = 0; node < graph.node_count(); ++node) {
+    const auto out = graph.out(NodeId(node));
+    for (std::size_t e = 0; e < out.size(); ++e) {
+      if (own_cost(graph, NodeId(node), EdgeIndex(e)) != graph.length_of(out[e].cost)) return false;
+    }
+  }
+  return true;
 }
 
 /// The files that may hold the places, the likelier one first.
@@ -182,24 +182,25 @@ Result<std::filesystem::path> find_places(const std::filesystem::path& arcs) {
 
 }  // namespace
 
-Result<ListGraph> parse_dimacs_graph(std::string_view arcs, const std::string& arcs_name,
-                                     std::string_view places, const std::string& places_name) {
+Result<OwnCostGraph> parse_dimacs_graph(std::string_view arcs, const std::string& arcs_name,
+                                        std::string_view places, const std::string& places_name) {
   auto where = read_dimacs_places(places, places_name);
   if (!where) return where.error();
   auto edges = read_arcs(arcs, arcs_name, where->places.size());
   if (!edges) return edges.error();
-  return in_file(ListGraph::create(
+  return in_file(OwnCostGraph::create(
                      // Places are longitude and latitude.
                      {.places = std::move(where->places),
                       .arcs = std::move(edges->arcs),
                       .first_number = 1,
                       .cost_unit = edges->unit,
                       .place_unit = where->unit,
-                      .y_up = true}),
+                      .y_up = true},
+                     edges->costs),
                  arcs_name);
 }
 
-Result<ListGraph> load_dimacs_graph(const std::filesystem::path& arcs) {
+Result<OwnCostGraph> load_dimacs_graph(const std::filesystem::path& arcs) {
   const auto arcs_text = read_text_file(arcs, kMaxDimacsBytes);
   if (!arcs_text) return arcs_text.error();
   const auto places = find_places(arcs);
@@ -211,12 +212,18 @@ Result<ListGraph> load_dimacs_graph(const std::filesystem::path& arcs) {
 
 std::string format_dimacs_arcs(const ListGraph& graph) {
   std::string text;
-  if (const double unit = cost_unit_of(graph); unit != 1)
-    text = fmt::format("c {}{}\n", kCostsMultiplied, unit);
+  const bool is_whole = are_held_as_written(graph);
+  if (is_whole && cost_unit(graph) != 1) text = fmt::format("c {}{}\n", kCostsMultiplied, cost_unit(graph));
   append(text, "{} {} {}\n", kArcsProblem, graph.node_count(), graph.edge_count());
   for (std::uint32_t node = 0; node < graph.node_count(); ++node) {
-    for (const ListGraph::OutEdge& edge : graph.out(NodeId(node))) {
-      append(text, "a {} {} {}\n", node + 1, index_of(edge.to) + 1, edge.cost / graph.cost_scale());
+    const auto out = graph.out(NodeId(node));
+    for (std::size_t e = 0; e < out.size(); ++e) {
+      append(text, "a {} {} ", node + 1, index_of(out[e].to) + 1);
+      if (is_whole) {
+        append(text, "{}\n", out[e].cost / graph.cost_scale());
+      } else {
+        append(text, "{}\n", own_cost(graph, NodeId(node), EdgeIndex(e)));
+      }
     }
   }
   return text;

@@ -8,11 +8,13 @@
 #include <map>
 #include <optional>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include "formats/geojson_lines.hpp"
 #include "formats/json_items.hpp"
 #include "formats/map_format.hpp"
+#include "formats/names.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/roads.hpp"
 #include "goalbound/text.hpp"
@@ -73,7 +75,12 @@ class Junctions {
     if (is_new) points_.push_back(point);
     return found->second;
   }
-  /// Without making one.
+  /// One more, also where there is one already, which the place goes on to stand for.
+  std::uint32_t add(const RoadPoint& point) {
+    numbers_.try_emplace(key_of(point), static_cast<std::uint32_t>(points_.size()));
+    points_.push_back(point);
+    return static_cast<std::uint32_t>(points_.size() - 1);
+  }
   std::optional<std::uint32_t> find(const RoadPoint& point) const {
     const auto found = numbers_.find(key_of(point));
     return found == numbers_.end() ? std::nullopt : std::optional(found->second);
@@ -118,21 +125,34 @@ class GeoJsonReader {
     if (const std::string type = type_of(*rest); type != "FeatureCollection") {
       if (auto taken = take_feature(*rest, source_.text.size(), "the file"); !taken) return taken.error();
     }
+    if (auto taken = take_route(); !taken) return taken.error();
     if (lines_.empty()) {
       return source_.error(source_.text.size(),
                            "there is no line (LineString, MultiLineString) that one may go along");
     }
     read_crs(*rest);
-    take_route_points();
     auto parts = parts_of_lines(lines_, junctions_.take(), is_plane_, options_);
     if (!parts) return in_file(Result<RoadGraph>(parts.error()), source_.name);
-    name_junctions(*parts);
+    if (const std::string why = name_junctions(*parts); !why.empty())
+      parts->note += fmt::format(" Names of nodes are left out, because {}: nodes are numbered from 0.", why);
     tell_what_is_left_out(*parts);
     count_gaps(*parts, reading_);
     return in_file(RoadGraph::create(*std::move(parts)), source_.name);
   }
 
  private:
+  struct RoutePoint {
+    RoadPoint at;
+    std::string id;
+    std::size_t offset = 0;
+  };
+  struct RouteEdge {
+    GeoLine line;
+    std::array<std::string, 2> ends;  ///< ids of points
+    std::vector<RoadPoint> points;    ///< that it is drawn through
+    std::size_t offset = 0;
+  };
+
   static std::string type_of(const Json& value) {
     if (!value.is_object()) return {};
     const auto found = value.find("type");
@@ -140,6 +160,7 @@ class GeoJsonReader {
   }
 
   Result<void> take_feature(const Json& value, std::size_t offset, const std::string& where) {
+    offset_ = offset;
     try {
       if (!value.is_object()) throw WrongGeometry{"must be an object"};
       if (type_of(value) != "Feature") {
@@ -178,7 +199,8 @@ class GeoJsonReader {
       names_.emplace_back(junctions_.at(point_of(member("coordinates"))),
                           std::string(properties.get(kNodeProperty)));
     } else if (type == "Point" && properties.has("id") && is_place(geometry.value("coordinates", Json()))) {
-      points_.emplace_back(point_of(geometry["coordinates"]), std::string(properties.get("id")));
+      route_points_.push_back(
+          {point_of(geometry["coordinates"]), std::string(properties.get("id")), offset_});
     } else if (type == "Point" || type == "MultiPoint" || type == "Polygon" || type == "MultiPolygon") {
       ++left_out_;
     } else {
@@ -204,7 +226,6 @@ class GeoJsonReader {
   void take_line(const Json& coordinates, const GeoProperties& properties) {
     if (!coordinates.is_array()) throw WrongGeometry{"has a line that is not an array of coordinates"};
     GeoLine line = line_of(properties, options_, reading_);
-    has_route_edges_ = has_route_edges_ || is_route_edge(properties);
     if (line.is_closed) {
       reading_.count("line", "closed, because its costs are below 0 or its direction changes");
       return;
@@ -213,6 +234,19 @@ class GeoJsonReader {
       ++not_for_profile_;
       return;
     }
+    if (is_route_edge(properties)) {
+      RouteEdge edge{.line = std::move(line),
+                     .ends = {std::string(properties.get(kStartId)), std::string(properties.get(kEndId))},
+                     .points = {},
+                     .offset = offset_};
+      for (const Json& place : coordinates) edge.points.push_back(point_of(place));
+      route_edges_.push_back(std::move(edge));
+      return;
+    }
+    take_vertices(std::move(line), coordinates);
+  }
+
+  void take_vertices(GeoLine line, const Json& coordinates) {
     for (const Json& place : coordinates) {
       const std::uint32_t junction = junctions_.at(point_of(place));
       if (line.vertices.empty() || line.vertices.back() != junction) line.vertices.push_back(junction);
@@ -224,15 +258,72 @@ class GeoJsonReader {
     lines_.push_back(std::move(line));
   }
 
-  /// Points with an id are the nodes of a route graph, if the file is one.
-  void take_route_points() {
-    for (const auto& [point, id] : points_) {
-      const auto junction = has_route_edges_ ? junctions_.find(point) : std::nullopt;
-      if (junction) {
-        names_.emplace_back(*junction, id);
-      } else {
-        ++left_out_;
+  /// Edges of a route graph lead from id to id, whatever places their lines begin and end at; points with an
+  /// id are its nodes.
+  Result<void> take_route() {
+    if (route_edges_.empty() || route_points_.empty()) {
+      left_out_ += route_points_.size();
+      for (RouteEdge& edge : route_edges_) take_by_places(edge);
+      return {};
+    }
+    std::map<std::string_view, std::uint32_t> nodes;
+    std::unordered_set<std::uint32_t> taken;
+    for (const RoutePoint& point : route_points_) {
+      const std::uint32_t node = node_of(point.at, taken);
+      if (!nodes.emplace(point.id, node).second)
+        return source_.error(point.offset,
+                             fmt::format("a second point has the id {}", name_in_quotes(point.id)));
+      names_.emplace_back(node, point.id);
+    }
+    for (RouteEdge& edge : route_edges_) {
+      for (const std::string& id : edge.ends) {
+        const auto node = nodes.find(id);
+        if (node == nodes.end()) {
+          return source_.error(edge.offset, fmt::format("a line from {} to {}: no point has the id {}",
+                                                        name_in_quotes(edge.ends[0]),
+                                                        name_in_quotes(edge.ends[1]), name_in_quotes(id)));
+        }
+        edge.line.vertices.push_back(node->second);
       }
+      take_route_edge(edge);
+    }
+    return {};
+  }
+
+  /// The junction at a place, or a node of its own where that is another one already.
+  std::uint32_t node_of(const RoadPoint& point, std::unordered_set<std::uint32_t>& taken) {
+    const auto junction = junctions_.find(point);
+    const std::uint32_t node = junction && !taken.contains(*junction) ? *junction : junctions_.add(point);
+    taken.insert(node);
+    return node;
+  }
+
+  void take_route_edge(RouteEdge& edge) {
+    const auto lies_at = [&](const RoadPoint& point, std::uint32_t node) {
+      const RoadPoint& at = junctions_.points()[node];
+      return point.x == at.x && point.y == at.y;
+    };
+    const auto& [from, to] = std::pair(edge.line.vertices[0], edge.line.vertices[1]);
+    if (edge.points.empty() || !lies_at(edge.points.front(), from) || !lies_at(edge.points.back(), to))
+      ++ends_beside_;
+    if (from == to) {
+      ++left_out_;
+    } else {
+      lines_.push_back(std::move(edge.line));
+    }
+  }
+
+  /// Of a file whose points have no ids.
+  void take_by_places(RouteEdge& edge) {
+    for (const RoadPoint& point : edge.points) {
+      const std::uint32_t junction = junctions_.at(point);
+      if (edge.line.vertices.empty() || edge.line.vertices.back() != junction)
+        edge.line.vertices.push_back(junction);
+    }
+    if (edge.line.vertices.size() < 2) {
+      ++left_out_;
+    } else {
+      lines_.push_back(std::move(edge.line));
     }
   }
 
@@ -241,23 +332,37 @@ class GeoJsonReader {
     const auto crs = root.find("crs");
     if (crs == root.end() || crs->is_null()) return;
     const std::string text = crs->dump();
-    constexpr std::array<std::string_view, 4> kDegrees = {"CRS84", "4326", "4258", "4269"};
+    // Geographic systems of the register of EPSG, by continent those that open data is published in.
+    constexpr auto kDegrees = std::to_array<std::string_view>(
+        {"CRS84", "CRS83", "CRS27", "4326", "4979", "4258", "4937", "4269", "4267", "4283", "7844", "4674",
+         "4490",  "4612",  "6668",  "4019", "4322", "4617", "4167", "4148", "4171", "4230", "4277"});
     is_plane_ = std::ranges::none_of(
         kDegrees, [&](std::string_view known) { return text.find(known) != std::string::npos; });
   }
 
-  /// Where each junction has a name and no two the same.
-  void name_junctions(RoadParts& parts) const {
+  /// Where each junction has a name and no two the same. Else why not; empty also for a file without names.
+  std::string name_junctions(RoadParts& parts) const {
     std::vector<std::string> names(parts.nodes.size());
     std::map<std::string_view, std::uint32_t> seen;
     for (const auto& [junction, name] : names_) {
-      if (!is_node_name(name) || !names[junction].empty() || !seen.emplace(name, junction).second) return;
+      if (!is_node_name(name)) return fmt::format("{} is none", name_in_quotes(name));
+      if (!names[junction].empty())
+        return fmt::format("{} and {} lie at one place", name_in_quotes(names[junction]),
+                           name_in_quotes(name));
+      if (!seen.emplace(name, junction).second) return fmt::format("two are called {}", name_in_quotes(name));
       names[junction] = name;
     }
-    if (names_.size() == parts.nodes.size()) parts.names = std::move(names);
+    if (!names_.empty() && names_.size() < parts.nodes.size())
+      return fmt::format("{} of {} nodes have none", parts.nodes.size() - names_.size(), parts.nodes.size());
+    if (!names_.empty()) parts.names = std::move(names);
+    return {};
   }
 
   void tell_what_is_left_out(RoadParts& parts) const {
+    if (ends_beside_ > 0) {
+      parts.note += fmt::format(" {} of {} lines begin or end beside the points of their ids, which count.",
+                                ends_beside_, route_edges_.size());
+    }
     if (left_out_ > 0)
       parts.note += fmt::format(" Left out: {} points, areas and features without a line.", left_out_);
     if (not_for_profile_ > 0)
@@ -271,8 +376,10 @@ class GeoJsonReader {
   Junctions junctions_;
   std::vector<GeoLine> lines_;
   std::vector<std::pair<std::uint32_t, std::string>> names_;
-  std::vector<std::pair<RoadPoint, std::string>> points_;  ///< with their ids, until all lines are there
-  bool has_route_edges_ = false;
+  std::vector<RoutePoint> route_points_;  ///< until all lines are there
+  std::vector<RouteEdge> route_edges_;    ///< until all points are there
+  std::size_t ends_beside_ = 0;
+  std::size_t offset_ = 0;  ///< of the feature that is read
   std::size_t left_out_ = 0;
   std::size_t not_for_profile_ = 0;
   bool is_plane_ = false;

@@ -7,6 +7,7 @@
 #include <functional>
 #include <utility>
 
+#include "formats/decimal_scale.hpp"
 #include "formats/json_items.hpp"
 #include "formats/names.hpp"
 #include "formats/road_gaps.hpp"
@@ -74,9 +75,11 @@ class LineCosts {
   LineCosts(const std::vector<GeoLine>& lines, const std::vector<RoadPoint>& junctions, bool is_plane,
             const RoadOptions& options)
       : junctions_(junctions) {
+    // Beyond 180 longitudes go on where a map goes over the line of the date.
     in_degrees_ = !is_plane && std::ranges::all_of(junctions, [](const RoadPoint& p) {
-      return std::abs(p.x) <= 180 && std::abs(p.y) <= 90;
+      return std::abs(p.x) <= 360 && std::abs(p.y) <= 90;
     });
+    length_grains_ = grains_of_lengths(shortest_piece(lines), length_grains_);
     if (options.costs) {
       by_time_ = *options.costs == RoadCosts::kTime;
       return;
@@ -103,7 +106,7 @@ class LineCosts {
   }
   /// Of a piece of so many metres, where the line gives none.
   double computed(double metres, double speed) const {
-    if (!by_time_) return std::max(std::round(metres * 100), 1.0) / 100;
+    if (!by_time_) return in_grains(metres, length_grains_);
     return std::max(std::round(metres / (speed * kMetresASecond) * 1000), 1.0) / 1000;
   }
 
@@ -122,12 +125,26 @@ class LineCosts {
       text += fmt::format(" {} of {} lines have neither: {} km/h.", without, all, kUnknownSpeed);
     return text;
   }
+  LengthUnit unit() const {
+    if (key_ != kNoKey) return LengthUnit::kCost;
+    return by_time_ ? LengthUnit::kSeconds : in_degrees_ ? LengthUnit::kMetres : LengthUnit::kUnits;
+  }
   bool lacks(const GeoLine& line) const {
     return key_ != kNoKey ? !line.costs[key_].has_value() : by_time_ && !line.has_speed;
   }
 
  private:
+  double shortest_piece(const std::vector<GeoLine>& lines) const {
+    double shortest = 0;
+    for (const GeoLine& line : lines) {
+      for (std::size_t i = 1; i < line.vertices.size(); ++i)
+        shortest = shorter_piece(length(line.vertices[i - 1], line.vertices[i]), shortest);
+    }
+    return shortest;
+  }
+
   const std::vector<RoadPoint>& junctions_;
+  double length_grains_ = 100;  ///< in a unit of lengths
   std::size_t key_ = kNoKey;
   bool by_time_ = false;
   bool in_degrees_ = false;
@@ -216,7 +233,7 @@ GeoProperties GeoProperties::of(const nlohmann::json& properties) {
 }
 
 bool is_route_edge(const GeoProperties& properties) {
-  return properties.has("startid") && properties.has("endid");
+  return properties.has(kStartId) && properties.has(kEndId);
 }
 
 std::string_view GeoProperties::get(std::string_view key) const {
@@ -284,6 +301,7 @@ Result<RoadParts> parts_of_lines(const std::vector<GeoLine>& lines, std::vector<
   }
   parts.note = costs.words(without, lines.size());
   parts.degrees = costs.in_degrees();
+  parts.unit = costs.unit();
   parts.nodes = std::move(junctions);
   return parts;
 }

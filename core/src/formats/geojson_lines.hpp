@@ -47,8 +47,10 @@ inline constexpr std::array<const char*, 6> kCostKeys = {"cost",       "weight",
 /// The property of points that are nodes of a graph: how it is called.
 inline constexpr const char* kNodeProperty = "node";
 
-/// Whether a line is an edge of a graph of nav2's route server: it has the ids of the points at its ends, and
-/// leads from one to the other alone.
+/// Properties of an edge of a graph of nav2's route server: the ids of the points that it leads from and to.
+inline constexpr const char* kStartId = "startid";
+inline constexpr const char* kEndId = "endid";
+/// Whether a line is such an edge: it leads from one to the other alone.
 bool is_route_edge(const GeoProperties& properties);
 
 struct GeoLine {

@@ -1,12 +1,11 @@
 // Graphs and paths as GeoJSON.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "formats/append.hpp"
-#include "formats/decimal_scale.hpp"
 #include "formats/geojson_lines.hpp"
+#include "goalbound/address.hpp"
 #include "goalbound/roads.hpp"
 
 namespace goalbound {
@@ -19,16 +18,11 @@ std::string quoted_name(const Map& map, NodeId node) {
   return nlohmann::json(name).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-/// In the unit of the map's file.
+/// As people say where it is.
 std::string place_text(const Map& map, NodeId node) {
-  const Place place = map.place(node);
-  return fmt::format("[{},{}]", place.x / map.place_unit(), place.y / map.place_unit());
-}
-
-/// How many edges lead to that node at that cost.
-std::size_t count_like(std::span<const ListGraph::OutEdge> edges, NodeId to, Cost cost) {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(edges, [&](const auto& edge) { return edge.to == to && edge.cost == cost; }));
+  const Address at = address_of(map, node);
+  return map.kind().axes == 3 ? fmt::format("[{},{},{}]", at.x, at.y, at.z)
+                              : fmt::format("[{},{}]", at.x, at.y);
 }
 
 class GeoJsonWriter {
@@ -56,19 +50,28 @@ class GeoJsonWriter {
   void add_edges(NodeId from) {
     const auto out = graph_.out(from);
     for (std::size_t e = 0; e < out.size(); ++e) {
-      const std::size_t before = count_like(out.first(e), out[e].to, out[e].cost);
-      const bool leads_back =
-          out[e].to != from && before < count_like(graph_.out(out[e].to), from, out[e].cost);
-      if (!leads_back || index_of(from) < index_of(out[e].to)) add_edge(from, out[e], !leads_back);
+      const NodeId to = out[e].to;
+      const double cost = own_cost(graph_, from, EdgeIndex(e));
+      const std::size_t before = count_like(from, e, to, cost);
+      const bool leads_back = to != from && before < count_like(to, graph_.out(to).size(), from, cost);
+      if (!leads_back || index_of(from) < index_of(to)) add_edge(from, to, cost, !leads_back);
     }
   }
 
-  void add_edge(NodeId from, const ListGraph::OutEdge& edge, bool one_way) {
+  /// How many of the first edges out of a node lead to that node at that cost.
+  std::size_t count_like(NodeId from, std::size_t edges, NodeId to, double cost) const {
+    std::size_t count = 0;
+    for (std::size_t e = 0; e < edges; ++e)
+      count += graph_.out(from)[e].to == to && own_cost(graph_, from, EdgeIndex(e)) == cost ? 1 : 0;
+    return count;
+  }
+
+  void add_edge(NodeId from, NodeId to, double cost, bool one_way) {
     append(text_,
            ",\n{{\"type\":\"Feature\",\"properties\":{{\"from\":{},\"to\":{},\"cost\":{},\"oneway\":{}}},"
            "\"geometry\":{{\"type\":\"LineString\",\"coordinates\":[{},{}]}}}}",
-           quoted_name(graph_, from), quoted_name(graph_, edge.to), cost_in_file(graph_, edge.cost), one_way,
-           place_text(graph_, from), place_text(graph_, edge.to));
+           quoted_name(graph_, from), quoted_name(graph_, to), cost, one_way, place_text(graph_, from),
+           place_text(graph_, to));
   }
 
   const ListGraph& graph_;

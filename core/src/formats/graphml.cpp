@@ -25,7 +25,7 @@ bool begins_as_graphml(std::string_view beginning) {
   return false;
 }
 
-Result<ListGraph> load_graphml(const std::filesystem::path& path) {
+Result<OwnCostGraph> load_graphml(const std::filesystem::path& path) {
   const auto text = read_text_file(path, kMaxGraphmlBytes);
   if (!text) return text.error();
   return parse_graphml(*text, path.string());

@@ -81,7 +81,7 @@ class GraphmlParser {
  public:
   explicit GraphmlParser(const SourceText& source) : source_(source) {}
 
-  Result<ListGraph> parse() {
+  Result<OwnCostGraph> parse() {
     if (std::ranges::count(source_.text, '<') > 2 * kMaxElements) {
       return Error{ErrorCode::kLimit, fmt::format("more than {} elements", kMaxElements), source_.name};
     }
@@ -262,7 +262,7 @@ class GraphmlParser {
 
 }  // namespace
 
-Result<ListGraph> parse_graphml(std::string_view text, const std::string& name) {
+Result<OwnCostGraph> parse_graphml(std::string_view text, const std::string& name) {
   std::string utf8;
   if (const auto encoding = declared_encoding(text); !means_utf8(encoding)) {
     auto converted = to_utf8(text, encoding, name);

@@ -32,12 +32,12 @@ bool begins_as_graph(std::string_view beginning) {
          beginning.find(fmt::format("\"{}\"", kFormatName)) != std::string_view::npos;
 }
 
-Result<ListGraph> parse_any_json_graph(std::string_view text, const std::string& name) {
+Result<OwnCostGraph> parse_any_json_graph(std::string_view text, const std::string& name) {
   return begins_as_node_link(text.substr(0, kJsonHead)) ? parse_node_link(text, name)
                                                         : parse_json_graph(text, name);
 }
 
-Result<ListGraph> load_json_graph(const std::filesystem::path& path) {
+Result<OwnCostGraph> load_json_graph(const std::filesystem::path& path) {
   const auto text = read_text_file(path, kMaxJsonBytes);
   if (!text) return text.error();
   return parse_any_json_graph(*text, path.string());
@@ -84,7 +84,7 @@ class GraphReader : public nlohmann::json_sax<nlohmann::json> {
  public:
   explicit GraphReader(const SourceText& source) : source_(source), reached_(source.text.data()) {}
 
-  Result<ListGraph> parse() {
+  Result<OwnCostGraph> parse() {
     const char* const begin = source_.text.data();
     if (auto good = check_json(source_.text, source_.name); !good) return good.error();
     if (!nlohmann::json::sax_parse(TrackedText(begin, reached_),
@@ -344,7 +344,7 @@ class GraphReader : public nlohmann::json_sax<nlohmann::json> {
 
 }  // namespace
 
-Result<ListGraph> parse_json_graph(std::string_view text, const std::string& name) {
+Result<OwnCostGraph> parse_json_graph(std::string_view text, const std::string& name) {
   const SourceText source{text, name};
   return GraphReader(source).parse();
 }

@@ -32,10 +32,10 @@ class GraphMaker {
  public:
   GraphMaker(const NamedGraph& graph, const SourceText& source) : graph_(graph), source_(source) {}
 
-  Result<ListGraph> make() {
+  Result<OwnCostGraph> make() {
     if (auto taken = take_nodes(); !taken) return taken.error();
     if (auto taken = take_edges(); !taken) return taken.error();
-    return in_file(ListGraph::create(std::move(parts_)), source_.name);
+    return in_file(OwnCostGraph::create(std::move(parts_), costs_), source_.name);
   }
 
  private:
@@ -82,30 +82,37 @@ class GraphMaker {
   }
 
   Result<void> take_edges() {
-    if (auto chosen = choose_costs(); !chosen) return chosen;
-    parts_.cost_unit = costs_.factor();
+    DecimalScale decimals;
+    bool any_given = false;
     for (const NamedGraph::Edge& edge : graph_.edges) {
-      const std::uint32_t from = numbers_.at(edge.from);
-      const std::uint32_t to = numbers_.at(edge.to);
-      const std::uint32_t cost = whole_cost(edge);
-      parts_.arcs.push_back({from, to, cost});
-      if (!edge.one_way && from != to) parts_.arcs.push_back({to, from, cost});
+      if (auto checked = check_edge(edge); !checked) return checked;
+      if (edge.cost) decimals.take(*edge.cost);
+      any_given = any_given || edge.cost;
     }
+    if (!any_given) decimals = places_;
+    take_arcs(grains_of_lengths(shortest_length(), decimals.factor()));
     return {};
   }
 
-  Result<void> choose_costs() {
-    bool any_given = false;
-    double sum = 0;
+  double shortest_length() const {
+    double shortest = 0;
+    for (const NamedGraph::Edge& edge : graph_.edges)
+      shortest = edge.cost ? shortest : shorter_piece(length(edge), shortest);
+    return shortest;
+  }
+
+  void take_arcs(double grains) {
+    const auto add = [&](std::uint32_t from, std::uint32_t to, double cost) {
+      parts_.arcs.push_back({from, to, 0});
+      costs_.push_back(cost);
+    };
     for (const NamedGraph::Edge& edge : graph_.edges) {
-      if (auto checked = check_edge(edge); !checked) return checked;
-      if (edge.cost) costs_.take(*edge.cost);
-      any_given = any_given || edge.cost;
-      sum += edge.cost.value_or(length(edge)) * (edge.one_way ? 1 : 2);
+      const std::uint32_t from = numbers_.at(edge.from);
+      const std::uint32_t to = numbers_.at(edge.to);
+      const double cost = edge.cost ? *edge.cost : in_grains(length(edge), grains);
+      add(from, to, cost);
+      if (!edge.one_way && from != to) add(to, from, cost);
     }
-    if (!any_given) costs_ = places_;
-    costs_.keep_within(kMostCostSum, sum);
-    return {};
   }
 
   Result<void> check_edge(const NamedGraph::Edge& edge) const {
@@ -114,10 +121,10 @@ class GraphMaker {
         return source_.error(edge.offset,
                              fmt::format("an edge of the node {}, which there is not", name_in_quotes(end)));
     }
-    if (edge.cost && !(*edge.cost >= 0 && *edge.cost <= kMostCostSum)) {
+    if (edge.cost && !(*edge.cost >= 0 && *edge.cost <= kMostCost)) {
       return source_.error(edge.offset, fmt::format("the edge from {} to {} costs {}; costs are 0 to {}",
                                                     name_in_quotes(edge.from), name_in_quotes(edge.to),
-                                                    *edge.cost, std::numeric_limits<std::uint32_t>::max()));
+                                                    *edge.cost, kMostCost));
     }
     return {};
   }
@@ -129,19 +136,12 @@ class GraphMaker {
     return std::hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
   }
 
-  /// Only a cost of 0 becomes one.
-  std::uint32_t whole_cost(const NamedGraph::Edge& edge) const {
-    const double cost = std::round(edge.cost.value_or(length(edge)) * costs_.factor());
-    const double least = edge.cost == 0 ? 0 : 1;
-    return static_cast<std::uint32_t>(std::clamp(cost, least, kMostCostSum));
-  }
-
   const NamedGraph& graph_;
   const SourceText& source_;
   std::unordered_map<std::string_view, std::uint32_t> numbers_;
   DecimalScale places_;
-  DecimalScale costs_;
   ListGraph::Parts parts_;
+  std::vector<double> costs_;  ///< of its arcs
 };
 
 }  // namespace
@@ -159,7 +159,7 @@ Error SourceText::error(std::size_t offset, std::string message, ErrorCode code)
   return {code, std::move(message), name, line_of(offset)};
 }
 
-Result<ListGraph> make_list_graph(const NamedGraph& graph, const SourceText& source) {
+Result<OwnCostGraph> make_list_graph(const NamedGraph& graph, const SourceText& source) {
   return GraphMaker(graph, source).make();
 }
 

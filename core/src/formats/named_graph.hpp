@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "goalbound/list_graph.hpp"
+#include "goalbound/path_length.hpp"
 #include "goalbound/result.hpp"
 
 namespace goalbound {
@@ -45,9 +45,9 @@ struct NamedGraph {
 
 /// The graph in whole numbers. Places are multiplied by the smallest power of ten, up to a million, that
 /// makes all of them whole, or the largest one with which they stay within the limits of a ListGraph; costs
-/// likewise, so that the sum of all of them fits 32 bits. Lengths that stand for costs are in the unit of the
-/// costs, at least 1. Heights count in lengths alone: the graph lies flat. Errors: kSyntax and kLimit with
-/// the line.
-Result<ListGraph> make_list_graph(const NamedGraph& graph, const SourceText& source);
+/// as OwnCostGraph::create makes them. Lengths that stand for costs have as many decimals as the costs, and
+/// more where the shortest has less than three digits then. Heights count in lengths alone: the graph lies
+/// flat. Errors: kSyntax and kLimit with the line.
+Result<OwnCostGraph> make_list_graph(const NamedGraph& graph, const SourceText& source);
 
 }  // namespace goalbound

@@ -46,7 +46,7 @@ class NodeLinkReader {
  public:
   explicit NodeLinkReader(const SourceText& source) : source_(source) {}
 
-  Result<ListGraph> read() {
+  Result<OwnCostGraph> read() {
     constexpr std::array<std::string_view, 3> kLists = {"nodes", "links", "edges"};
     const auto rest = read_json_items(source_, kLists, [this](const JsonItem& item) {
       return item.list == "nodes" ? take_node(item) : take_link(item);
@@ -115,15 +115,22 @@ class NodeLinkReader {
     return {};
   }
 
-  /// Degrees are no lengths: what costs its length costs metres, to a hundredth.
+  /// Degrees are no lengths: what costs its length costs metres, to a hundredth or finer.
   void take_metres() {
-    for (NamedGraph::Edge& edge : graph_.edges) {
+    const auto metres = [&](const NamedGraph::Edge& edge) -> std::optional<double> {
       const auto from = numbers_.find(edge.from);
       const auto to = numbers_.find(edge.to);
-      if (edge.cost || from == numbers_.end() || to == numbers_.end()) continue;
+      if (edge.cost || from == numbers_.end() || to == numbers_.end()) return std::nullopt;
       const auto& a = graph_.nodes[from->second].place;
       const auto& b = graph_.nodes[to->second].place;
-      edge.cost = std::round(metres_between({a[0], a[1]}, {b[0], b[1]}) * 100) / 100;
+      return metres_between({a[0], a[1]}, {b[0], b[1]});
+    };
+    double shortest = 0;
+    for (const NamedGraph::Edge& edge : graph_.edges)
+      shortest = shorter_piece(metres(edge).value_or(0), shortest);
+    const double grains = grains_of_lengths(shortest, 100);
+    for (NamedGraph::Edge& edge : graph_.edges) {
+      if (const auto length = metres(edge)) edge.cost = in_grains(*length, grains);
     }
   }
 
@@ -150,7 +157,7 @@ bool begins_as_node_link(std::string_view beginning) {
          !has("\"goalbound graph\"") && (has("\"multigraph\"") || has("\"directed\"") || has("\"links\""));
 }
 
-Result<ListGraph> parse_node_link(std::string_view text, const std::string& name) {
+Result<OwnCostGraph> parse_node_link(std::string_view text, const std::string& name) {
   const SourceText source{text, name};
   return NodeLinkReader(source).read();
 }
@@ -167,9 +174,9 @@ std::string format_node_link(const ListGraph& graph) {
   for (std::uint32_t node = 0; node < graph.node_count(); ++node) {
     std::size_t key = 0;
     for (const ListGraph::OutEdge& edge : graph.out(NodeId(node))) {
+      const double cost = own_cost(graph, NodeId(node), EdgeIndex(key));
       append(text, "{}\n{{\"source\": {}, \"target\": {}, \"key\": {}, \"weight\": {}}}",
-             std::exchange(comma, ","), id_text(graph, NodeId(node)), id_text(graph, edge.to), key++,
-             cost_in_file(graph, edge.cost));
+             std::exchange(comma, ","), id_text(graph, NodeId(node)), id_text(graph, edge.to), key++, cost);
     }
   }
   return text + "\n]}\n";

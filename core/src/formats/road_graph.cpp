@@ -23,12 +23,12 @@ class RoadGraphMaker {
  public:
   explicit RoadGraphMaker(RoadParts& roads) : roads_(roads) {}
 
-  Result<ListGraph> make() {
+  Result<OwnCostGraph> make() {
     if (auto taken = take_nodes(); !taken) return taken.error();
-    if (auto taken = take_pieces(); !taken) return taken.error();
+    take_pieces();
     parts_.names = std::move(roads_.names);
     parts_.y_up = true;
-    return ListGraph::create(std::move(parts_));
+    return OwnCostGraph::create(std::move(parts_), costs_);
   }
 
  private:
@@ -56,30 +56,22 @@ class RoadGraphMaker {
     return {};
   }
 
-  Result<void> take_pieces() {
-    DecimalScale scale;
-    double sum = 0;
-    for (const RoadParts::Piece& piece : roads_.pieces) {
-      if (!(piece.cost >= 0 && piece.cost <= kMostCostSum))
-        return road_refused(fmt::format("a cost of {}; costs are 0 to {}", piece.cost, kMostCostSum));
-      scale.take(piece.cost);
-      sum += piece.cost * (piece.one_way ? 1 : 2);
-    }
-    scale.keep_within(kMostCostSum, sum);
-    parts_.cost_unit = scale.factor();
+  void take_pieces() {
     parts_.arcs.reserve(roads_.pieces.size() * 2);
+    costs_.reserve(roads_.pieces.size() * 2);
+    const auto add = [&](std::uint32_t from, std::uint32_t to, double cost) {
+      parts_.arcs.push_back({from, to, 0});
+      costs_.push_back(cost);
+    };
     for (const RoadParts::Piece& piece : roads_.pieces) {
-      const double least = piece.cost == 0 ? 0 : 1;
-      const auto cost = static_cast<std::uint32_t>(
-          std::clamp(std::round(piece.cost * scale.factor()), least, kMostCostSum));
-      parts_.arcs.push_back({piece.from, piece.to, cost});
-      if (!piece.one_way && piece.from != piece.to) parts_.arcs.push_back({piece.to, piece.from, cost});
+      add(piece.from, piece.to, piece.cost);
+      if (!piece.one_way && piece.from != piece.to) add(piece.to, piece.from, piece.cost);
     }
-    return {};
   }
 
   RoadParts& roads_;
   ListGraph::Parts parts_;
+  std::vector<double> costs_;  ///< of its arcs
 };
 
 }  // namespace
@@ -98,6 +90,7 @@ Result<RoadGraph> RoadGraph::create(RoadParts parts) {
   RoadGraph graph(std::move(made).value());
   graph.note_ = std::move(parts.note);
   graph.degrees_ = parts.degrees;
+  graph.unit_ = parts.unit;
   return graph;
 }
 

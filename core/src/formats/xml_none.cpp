@@ -19,7 +19,7 @@ Result<void> check_xml() {
                   "convert it by a program that has it, as into JSON");
 }
 
-Result<ListGraph> parse_graphml(std::string_view /*text*/, const std::string& name) {
+Result<OwnCostGraph> parse_graphml(std::string_view /*text*/, const std::string& name) {
   return no_xml(name);
 }
 

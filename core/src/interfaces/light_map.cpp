@@ -78,7 +78,7 @@ Result<Map> Map::from_graph(const Point* nodes, std::size_t node_count, const Gr
     ListGraph::Parts parts;
     parts.places.reserve(node_count);
     parts.arcs.reserve(edge_count);
-    for (std::size_t i = 0; i < node_count; ++i) parts.places.push_back(place_of(nodes[i]));
+    for (std::size_t i = 0; i < node_count; ++i) parts.places.push_back({nodes[i].x, nodes[i].y, nodes[i].z});
     for (std::size_t i = 0; i < edge_count; ++i)
       parts.arcs.push_back({edges[i].from, edges[i].to, edges[i].cost});
     return ListGraph::create(std::move(parts));
@@ -148,11 +148,11 @@ std::uint32_t Map::node_count() const {
   return parts_->map->node_count();
 }
 bool Map::is_free(Point point) const {
-  return parts_->map->is_node(parts_->map->node_at(place_of(point)));
+  return parts_->map->is_node(node_at(*parts_->map, point));
 }
 Point Map::nearest(Point point) const {
-  const NodeId node = parts_->map->nearest_node(place_of(point));
-  return node == kNoNode ? point : point_of(parts_->map->place(node));
+  const NodeId node = parts_->map->nearest_node(place_of(*parts_->map, point));
+  return node == kNoNode ? point : point_of(*parts_->map, node);
 }
 const goalbound::Map& Map::full() const& {
   return *parts_->map;

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "goalbound/address.hpp"
 #include "goalbound/background_precompute.hpp"
 #include "goalbound/bounds.hpp"
 #include "goalbound/edited_map.hpp"
@@ -48,7 +49,10 @@ struct EditedMap::Parts {
   std::shared_ptr<Shared> shared;
 
   Result<void> apply(const MapChange& change) const { return shared->edited.apply(change); }
-  NodeId node(Point point) const { return shared->map->node_at({point.x, point.y, point.z}); }
+  NodeId node(Point point) const {
+    const goalbound::Map& map = *shared->map;
+    return map.node_at(place_of_cell(map, {point.x, point.y, point.z}));
+  }
 };
 /// Keeps what its search looks at; the query itself keeps its indices.
 struct Query::Parts {
@@ -63,11 +67,15 @@ struct Query::Parts {
   std::atomic<bool> cancelled = false;  ///< what runs is to end
 };
 
-inline Place place_of(Point point) {
-  return {point.x, point.y, point.z};
+inline Place place_of(const goalbound::Map& map, Point point) {
+  return place_of_cell(map, {point.x, point.y, point.z});
 }
-inline Point point_of(Place place) {
-  return {place.x, place.y, place.z};
+inline NodeId node_at(const goalbound::Map& map, Point point) {
+  return map.node_at(place_of(map, point));
+}
+inline Point point_of(const goalbound::Map& map, NodeId node) {
+  const Place at = cell_of_node(map, node);
+  return {at.x, at.y, at.z};
 }
 
 inline Found found_of(SearchStatus status) {
@@ -90,7 +98,7 @@ inline Found found_of(SearchStatus status) {
 
 inline void points_of(const goalbound::Map& map, std::span<const NodeId> nodes, std::vector<Point>& points) {
   points.resize(nodes.size());
-  std::ranges::transform(nodes, points.begin(), [&map](NodeId node) { return point_of(map.place(node)); });
+  std::ranges::transform(nodes, points.begin(), [&map](NodeId node) { return point_of(map, node); });
 }
 
 inline Error invalid(std::string message) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "goalbound/box_index.hpp"
+#include "goalbound/path_length.hpp"
 #include "goalbound/query_job.hpp"
 #include "goalbound/slices.hpp"
 #include "interfaces/light_parts.hpp"
@@ -15,9 +16,15 @@ namespace light {
 
 namespace {
 
-Answer answer_of(const goalbound::Map& map, const SearchResult& result) {
-  return {found_of(result.status), result.found() ? map.length_of(result.cost) : -1, result.stats.expanded,
-          result.cost};
+Answer answer_of(const goalbound::Map& map, const goalbound::Query& query, const SearchResult& result) {
+  PathLength length{result.found() ? map.length_of(result.cost) : -1, 0};
+  if (result.found() && has_own_costs(map)) {
+    std::vector<NodeId> path;
+    query.path(path);
+    length = path_length(map, path, result.cost);
+  }
+  return {found_of(result.status), length.length, result.stats.expanded, result.cost,
+          length.too_long_at_most};
 }
 
 static_assert(kNoPathCost == ~std::uint64_t{0}, "what light.hpp says of a cost without a path");
@@ -93,25 +100,26 @@ Query::~Query() {
 Answer Query::find(Point start, Point goal) {
   parts_->cancelled.store(false, std::memory_order_relaxed);
   const auto& map = parts_->query->map();
-  const SearchResult result = find_unless(parts_->cancelled, *parts_->query, map.node_at(place_of(start)),
-                                          map.node_at(place_of(goal)));
+  const SearchResult result =
+      find_unless(parts_->cancelled, *parts_->query, node_at(map, start), node_at(map, goal));
   parts_->begun = true;
   parts_->path_known = false;
-  return answer_of(*parts_->map, result);
+  return answer_of(*parts_->map, *parts_->query, result);
 }
 
 Answer Query::begin(Point start, Point goal) {
   parts_->cancelled.store(false, std::memory_order_relaxed);
-  const SearchResult result = parts_->query->begin(place_of(start), place_of(goal));
+  const auto& map = parts_->query->map();
+  const SearchResult result = parts_->query->begin(node_at(map, start), node_at(map, goal));
   parts_->begun = true;
   parts_->path_known = false;
-  return answer_of(*parts_->map, result);
+  return answer_of(*parts_->map, *parts_->query, result);
 }
 
 Answer Query::advance(std::uint64_t most_expansions) {
   if (!parts_->begun) return {};
   parts_->path_known = false;
-  return answer_of(*parts_->map, parts_->query->advance(most_expansions));
+  return answer_of(*parts_->map, *parts_->query, parts_->query->advance(most_expansions));
 }
 
 Answer Query::advance_for(double microseconds) {
@@ -120,7 +128,8 @@ Answer Query::advance_for(double microseconds) {
   constexpr double kMost = 1e12;  // eleven days; more does not fit into a clock
   const auto time = std::chrono::nanoseconds(
       microseconds > 0 ? static_cast<std::int64_t>(std::min(microseconds, kMost) * 1000) : 0);
-  return answer_of(*parts_->map, goalbound::advance_for(*parts_->query, time, &parts_->cancelled));
+  return answer_of(*parts_->map, *parts_->query,
+                   goalbound::advance_for(*parts_->query, time, &parts_->cancelled));
 }
 
 void Query::cancel() {

@@ -43,7 +43,7 @@ RefiningPath::~RefiningPath() {
 
 Found RefiningPath::begin(Point start, Point goal) {
   const auto& map = *parts_->map;
-  return found_of(parts_->path->begin(map.node_at(place_of(start)), map.node_at(place_of(goal))));
+  return found_of(parts_->path->begin(node_at(map, start), node_at(map, goal)));
 }
 Found RefiningPath::advance(std::uint64_t most_expansions) {
   return found_of(parts_->path->advance(most_expansions));
@@ -56,7 +56,7 @@ bool RefiningPath::step() {
 }
 Point RefiningPath::at() const {
   const NodeId node = parts_->path->at();
-  return node == kNoNode ? Point() : point_of(parts_->map->place(node));
+  return node == kNoNode ? Point() : point_of(*parts_->map, node);
 }
 
 bool RefiningPath::is_planned() const {

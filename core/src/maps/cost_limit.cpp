@@ -1,44 +1,25 @@
 #include "maps/cost_limit.hpp"
 
 #include <algorithm>
-#include <boost/graph/compressed_sparse_row_graph.hpp>
-#include <boost/graph/strong_components.hpp>
 #include <limits>
 #include <numeric>
 #include <queue>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "maps/node_sets.hpp"
+#include "maps/strong_parts.hpp"
 
 namespace goalbound {
 namespace {
 
-constexpr std::uint64_t kFar = std::numeric_limits<std::uint64_t>::max();
-
-/// Parts of a graph within which every node reaches every other; no edge leads from one to a part of a higher
-/// number.
-struct StrongParts {
-  std::vector<std::uint32_t> of_node;
-  std::uint32_t count = 0;
-};
-
-StrongParts find_strong_parts(const Adjacency& graph) {
-  using Graph = boost::compressed_sparse_row_graph<boost::directedS, boost::no_property, boost::no_property,
-                                                   boost::no_property, std::uint32_t, std::uint32_t>;
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> ends;
-  ends.reserve(graph.edges.size());
-  for (std::uint32_t n = 0; n < graph.node_count(); ++n) {
-    for (const auto& edge : graph.out(n)) ends.emplace_back(n, static_cast<std::uint32_t>(edge.to));
-  }
-  const Graph copy(boost::edges_are_sorted, ends.begin(), ends.end(), graph.node_count());
-  StrongParts parts;
-  parts.of_node.resize(graph.node_count());
-  // Tarjan's algorithm ends with a part before it ends with those that lead to it: their numbers are higher.
-  parts.count = boost::strong_components(
-      copy, boost::make_iterator_property_map(parts.of_node.begin(), boost::get(boost::vertex_index, copy)));
-  return parts;
-}
+/// Of costs of edges: whole numbers in whole numbers, decimal ones in decimal ones.
+template <class Graph>
+using SumOf =
+    std::conditional_t<std::is_floating_point_v<decltype(Graph::Edge::cost)>, double, std::uint64_t>;
+template <class Sum>
+constexpr Sum kFar = std::numeric_limits<Sum>::max();
 
 /// The first node of each part.
 std::vector<std::uint32_t> roots_of(const StrongParts& parts) {
@@ -50,20 +31,22 @@ std::vector<std::uint32_t> roots_of(const StrongParts& parts) {
 }
 
 /// What lies around one node of each part, on paths within the part.
+template <class Sum>
 struct Reach {
-  std::vector<std::uint64_t> depths;        ///< by part: the cost to its farthest node
+  std::vector<Sum> depths;                  ///< by part: the cost to its farthest node
   std::vector<std::uint32_t> farthest;      ///< by part: that node
-  std::vector<std::uint64_t> distances;     ///< by node
+  std::vector<Sum> distances;               ///< by node
   std::vector<std::uint32_t> predecessors;  ///< by node; a root has none, and is its own
 };
 
-Reach reach_of(const Adjacency& graph, const StrongParts& parts, std::span<const std::uint32_t> roots) {
-  using Entry = std::pair<std::uint64_t, std::uint32_t>;
+template <class Graph, class Sum = SumOf<Graph>>
+Reach<Sum> reach_of(const Graph& graph, const StrongParts& parts, std::span<const std::uint32_t> roots) {
+  using Entry = std::pair<Sum, std::uint32_t>;
   std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
-  Reach reach{std::vector<std::uint64_t>(parts.count, 0),
-              {roots.begin(), roots.end()},
-              std::vector<std::uint64_t>(graph.node_count(), kFar),
-              std::vector<std::uint32_t>(graph.node_count(), 0)};
+  Reach<Sum> reach{std::vector<Sum>(parts.count, 0),
+                   {roots.begin(), roots.end()},
+                   std::vector<Sum>(graph.node_count(), kFar<Sum>),
+                   std::vector<std::uint32_t>(graph.node_count(), 0)};
   for (const std::uint32_t root : roots) {
     reach.distances[root] = 0;
     reach.predecessors[root] = root;
@@ -87,7 +70,8 @@ Reach reach_of(const Adjacency& graph, const StrongParts& parts, std::span<const
 }
 
 /// By part, the node half of the way to the farthest one.
-std::vector<std::uint32_t> middles_of(const Reach& reach) {
+template <class Sum>
+std::vector<std::uint32_t> middles_of(const Reach<Sum>& reach) {
   std::vector<std::uint32_t> middles = reach.farthest;
   for (std::size_t part = 0; part < middles.size(); ++part) {
     std::uint32_t& n = middles[part];
@@ -97,8 +81,9 @@ std::vector<std::uint32_t> middles_of(const Reach& reach) {
 }
 
 /// All edges the other way round.
+template <class Graph>
 struct Reversed {
-  explicit Reversed(const Adjacency& graph) : first(graph.first.size()), edges(graph.edges.size()) {
+  explicit Reversed(const Graph& graph) : first(graph.first.size()), edges(graph.edges.size()) {
     for (const auto& edge : graph.edges) ++first[index_of(edge.to) + 1];
     for (std::size_t i = 1; i < first.size(); ++i) first[i] += first[i - 1];
     std::vector<std::uint32_t> next = first;
@@ -106,42 +91,44 @@ struct Reversed {
       for (const auto& edge : graph.out(n)) edges[next[index_of(edge.to)]++] = {NodeId(n), edge.cost};
     }
   }
-  Adjacency view() const { return {first, edges}; }
+  Graph view() const { return {first, edges}; }
 
   std::vector<std::uint32_t> first;
-  std::vector<ListGraph::OutEdge> edges;
+  std::vector<typename Graph::Edge> edges;
 };
 
 /// What an optimal path within a part costs at most: no more than that over a root.
-std::vector<std::uint64_t> diameters(const Adjacency& graph, const Adjacency& reversed,
-                                     const StrongParts& parts, std::span<const std::uint32_t> roots) {
-  std::vector<std::uint64_t> result = reach_of(graph, parts, roots).depths;
-  const std::vector<std::uint64_t> inward = reach_of(reversed, parts, roots).depths;
+template <class Graph, class Sum = SumOf<Graph>>
+std::vector<Sum> diameters(const Graph& graph, const Graph& reversed, const StrongParts& parts,
+                           std::span<const std::uint32_t> roots) {
+  std::vector<Sum> result = reach_of(graph, parts, roots).depths;
+  const std::vector<Sum> inward = reach_of(reversed, parts, roots).depths;
   for (std::size_t part = 0; part < result.size(); ++part) result[part] += inward[part];
   return result;
 }
 
 /// The same over roots in the middle of each part, where that is less: at the end of a long part a root tells
 /// twice as much as there is.
-void tighten(std::vector<std::uint64_t>& within, const Adjacency& graph, const Adjacency& reversed,
-             const StrongParts& parts) {
+template <class Graph, class Sum = SumOf<Graph>>
+void tighten(std::vector<Sum>& within, const Graph& graph, const Graph& reversed, const StrongParts& parts) {
   const std::vector<std::uint32_t> ends = reach_of(graph, parts, roots_of(parts)).farthest;
   const std::vector<std::uint32_t> middles = middles_of(reach_of(graph, parts, ends));
-  const std::vector<std::uint64_t> others = diameters(graph, reversed, parts, middles);
+  const std::vector<Sum> others = diameters(graph, reversed, parts, middles);
   for (std::size_t part = 0; part < within.size(); ++part)
     within[part] = std::min(within[part], others[part]);
 }
 
 /// For each part, what a path that starts in it may cost at most: `within` in each part that it visits, and
 /// the edges between them.
-std::vector<std::uint64_t> longest_chains(const Adjacency& graph, const StrongParts& parts,
-                                          const std::vector<std::uint64_t>& within) {
+template <class Graph, class Sum = SumOf<Graph>>
+std::vector<Sum> longest_chains(const Graph& graph, const StrongParts& parts,
+                                const std::vector<Sum>& within) {
   std::vector<std::uint32_t> nodes(graph.node_count());
   std::iota(nodes.begin(), nodes.end(), 0U);
   // Where a part leads to is done before it.
   std::stable_sort(nodes.begin(), nodes.end(),
                    [&](std::uint32_t a, std::uint32_t b) { return parts.of_node[a] < parts.of_node[b]; });
-  std::vector<std::uint64_t> longest = within;
+  std::vector<Sum> longest = within;
   for (const std::uint32_t n : nodes) {
     const std::uint32_t part = parts.of_node[n];
     for (const auto& edge : graph.out(n)) {
@@ -152,33 +139,61 @@ std::vector<std::uint64_t> longest_chains(const Adjacency& graph, const StrongPa
   return longest;
 }
 
-std::uint64_t sum_of_dearest_edges(const Adjacency& graph) {
-  std::uint64_t sum = 0;
+template <class Graph, class Sum = SumOf<Graph>>
+Sum sum_of_dearest_edges(const Graph& graph) {
+  Sum sum = 0;
   for (std::uint32_t n = 0; n < graph.node_count(); ++n) {
-    Cost dearest = 0;
-    for (const auto& edge : graph.out(n)) dearest = std::max(dearest, edge.cost);
+    Sum dearest = 0;
+    for (const auto& edge : graph.out(n)) dearest = std::max<Sum>(dearest, edge.cost);
     sum += dearest;
   }
   return sum;
 }
 
-}  // namespace
-
-std::uint64_t longest_path_bound(const Adjacency& graph, std::uint64_t enough) {
+template <class Graph, class Sum = SumOf<Graph>>
+Sum bound_of_paths(const Graph& graph, Sum enough) {
   // A path leaves no node twice.
-  const std::uint64_t sum = sum_of_dearest_edges(graph);
+  const Sum sum = sum_of_dearest_edges(graph);
   if (sum < enough) return sum;
   const StrongParts parts = find_strong_parts(graph);
-  const Reversed reversed(graph);
-  std::vector<std::uint64_t> within = diameters(graph, reversed.view(), parts, roots_of(parts));
+  const Reversed<Graph> reversed(graph);
+  std::vector<Sum> within = diameters(graph, reversed.view(), parts, roots_of(parts));
   const auto longest = [&] {
-    const std::vector<std::uint64_t> chains = longest_chains(graph, parts, within);
-    return chains.empty() ? 0 : *std::max_element(chains.begin(), chains.end());
+    const std::vector<Sum> chains = longest_chains(graph, parts, within);
+    return chains.empty() ? Sum(0) : *std::max_element(chains.begin(), chains.end());
   };
-  const std::uint64_t bound = longest();
+  const Sum bound = longest();
   if (bound < enough) return bound;
   tighten(within, graph, reversed.view(), parts);
   return longest();
+}
+
+}  // namespace
+
+std::uint64_t longest_path_bound(const Adjacency& graph, std::uint64_t enough) {
+  return bound_of_paths(graph, enough);
+}
+
+double longest_path_bound(const OwnAdjacency& graph, double enough) {
+  return bound_of_paths(graph, enough);
+}
+
+PartsBound bound_of_parts(const OwnAdjacency& graph) {
+  const StrongParts parts = find_strong_parts(graph);
+  const Reversed<OwnAdjacency> reversed(graph);
+  std::vector<double> within = diameters(graph, reversed.view(), parts, roots_of(parts));
+  tighten(within, graph, reversed.view(), parts);
+  std::vector<double> dearest_out(parts.count, 0);
+  for (std::uint32_t n = 0; n < graph.node_count(); ++n) {
+    const std::uint32_t part = parts.of_node[n];
+    for (const OwnEdge& edge : graph.out(n)) {
+      if (parts.of_node[index_of(edge.to)] != part)
+        dearest_out[part] = std::max(dearest_out[part], edge.cost);
+    }
+  }
+  return {std::accumulate(within.begin(), within.end(), 0.0) +
+              std::accumulate(dearest_out.begin(), dearest_out.end(), 0.0),
+          parts.count};
 }
 
 std::uint64_t most_free_arcs(std::uint32_t node_count, std::span<const ListGraph::Arc> arcs) {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "goalbound/text.hpp"
+#include "maps/hex_places.hpp"
 #include "maps/kinds.hpp"
 
 namespace goalbound {
@@ -28,10 +29,6 @@ namespace {
 
 constexpr std::int32_t kHalfWidth = HexMap::kWidth / 2;
 constexpr std::int32_t kThird = HexMap::kHeight / 3;
-
-Place centre_of(Cell c) {
-  return {HexMap::kWidth * c.x + kHalfWidth * (c.y % 2), HexMap::kHeight * c.y};
-}
 
 std::uint32_t weight_of(const Grid& rows, NodeId n) {
   return rows.is_uniform() ? 1 : rows.weights()[index_of(n)];
@@ -76,7 +73,7 @@ Result<HexMap> HexMap::create(std::shared_ptr<const Grid> rows) {
   constexpr double kCostOfAStep = 2;  // between cells of cost 1: the sum of both
   Parts parts{.arcs = arcs_between(*rows), .cost_unit = kCostOfAStep, .place_unit = kWidth};
   parts.places.reserve(rows->free_count());
-  for (const NodeId n : rows->free_nodes()) parts.places.push_back(centre_of(rows->cell(n)));
+  for (const NodeId n : rows->free_nodes()) parts.places.push_back(hex_centre(rows->cell(n)));
   auto graph = ListGraph::create(std::move(parts), kMapKind_hex_map);
   if (!graph) return graph.error();
   return HexMap(std::move(graph).value(), std::move(rows));

@@ -126,9 +126,46 @@ class Reader {
 
 }  // namespace
 
+namespace {
+
+/// The options by which the map in use becomes that of the boxes: " --moves 4 --clearance 2"; empty where
+/// none do.
+std::string options_between(const Map& map, const Bounds::Info& info) {
+  constexpr std::int32_t kWidest = 16;
+  // Not owned: it lives as long as this call.
+  const std::shared_ptr<const Map> in_use(std::shared_ptr<const Map>(), &map);
+  for (const MoveRuleInfo& rule : all_move_rules()) {
+    for (std::int32_t clearance = 0; clearance <= kWidest; ++clearance) {
+      const auto other = with_options(in_use, {.moves = rule.rule, .clearance = clearance});
+      if (!other || &(*other)->kind() != info.kind || (*other)->node_count() < info.node_count) break;
+      if (!info.same_map(Bounds::info_for(**other, info.ordering, info.method))) continue;
+      const std::string wide = clearance > 0 ? fmt::format(" --clearance {}", clearance) : "";
+      return &map.kind() == info.kind ? wide : fmt::format(" --moves {}{}", rule.id, wide);
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
 Result<void> check_map(const Map& map, const Bounds::Info& info, const std::string& name) {
   const Bounds::Info in_use = Bounds::info_for(map, info.ordering, info.method);
   if (info.same_map(in_use)) return {};
+  if (const std::string options = options_between(map, info); !options.empty()) {
+    return Error{ErrorCode::kMismatch,
+                 fmt::format("these boxes belong to this map opened with{}: open it so as well", options),
+                 name};
+  }
+  if (info.kind == in_use.kind && info.limits == in_use.limits && info.node_count > in_use.node_count &&
+      map.as_grid() != nullptr) {
+    return Error{
+        ErrorCode::kMismatch,
+        fmt::format("these boxes belong to another map ({}), not to this one ({}), or to the same map with "
+                    "less clearance: open it as when they were made, or compute them with 'goalbound "
+                    "precompute'",
+                    map_in_words(info), map_in_words(in_use)),
+        name};
+  }
   return Error{ErrorCode::kMismatch,
                fmt::format("these boxes belong to another map ({}), not to this one ({}): they are stale "
                            "(the map has changed), or the file is for another map; compute the boxes again "

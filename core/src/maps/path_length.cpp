@@ -1,0 +1,187 @@
+#include "goalbound/path_length.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <optional>
+#include <utility>
+
+#include "goalbound/grid.hpp"
+#include "goalbound/hex_map.hpp"
+#include "goalbound/nav_mesh.hpp"
+#include "goalbound/octree.hpp"
+#include "goalbound/quadtree.hpp"
+#include "goalbound/roads.hpp"
+#include "maps/whole_costs.hpp"
+
+namespace goalbound {
+namespace {
+
+const OwnCostGraph* with_own_costs(const Map& map) {
+  return dynamic_cast<const OwnCostGraph*>(&map);
+}
+
+Cost least_cost(const ListGraph& graph, NodeId from, NodeId to) {
+  Cost least = kInfiniteCost;
+  for (const ListGraph::OutEdge& edge : graph.out(from)) {
+    if (edge.to == to) least = std::min(least, edge.cost);
+  }
+  return least;
+}
+
+}  // namespace
+
+/// What whole costs stand for. An EditedMap changes the edges of its graph, not this.
+struct OwnCostGraph::Held {
+  std::vector<std::uint32_t> first;         ///< by node, and one more
+  std::vector<ListGraph::OutEdge> edges{};  ///< as they were made
+  std::vector<double> costs{};              ///< of each, in the file
+  bool is_exact = true;                     ///< WholeCosts::is_exact
+  double closed = 0;                        ///< WholeCosts::closed
+  std::uint64_t held_closed = 0;            ///< as an edge of the graph costs
+
+  /// The least of the edges between the two that are held as that; nothing where none was made so.
+  std::optional<double> cost(NodeId from, NodeId to, Cost as) const {
+    std::optional<double> least;
+    for (std::uint32_t e = first[index_of(from)]; e < first[index_of(from) + 1]; ++e) {
+      if (edges[e].to == to && edges[e].cost == as && (!least || costs[e] < *least)) least = costs[e];
+    }
+    return least;
+  }
+};
+
+Result<OwnCostGraph> OwnCostGraph::create(Parts parts, std::span<const double> costs) {
+  if (costs.empty()) {
+    auto graph = ListGraph::create(std::move(parts));
+    if (!graph) return graph.error();
+    return OwnCostGraph(*std::move(graph));
+  }
+  if (costs.size() != parts.arcs.size()) {
+    return Error{ErrorCode::kInvalidArgument,
+                 fmt::format("{} costs for {} edges; each has one", costs.size(), parts.arcs.size())};
+  }
+  const auto nodes = static_cast<std::uint32_t>(parts.places.size());
+  // Rounding may move what the bound of paths is taken from: then a digit less has room.
+  constexpr int kTries = 3;
+  int most_power = kMostPower;
+  for (int tries = 1;; ++tries) {
+    const auto whole = whole_costs(nodes, parts.arcs, costs, parts.least_cost_scale, most_power);
+    if (!whole) return whole.error();
+    for (std::size_t i = 0; i < parts.arcs.size(); ++i) parts.arcs[i].cost = whole->costs[i];
+    parts.cost_unit = power_of_ten(whole->power);
+    const std::vector<Arc> arcs = parts.arcs;
+    auto graph = ListGraph::create(tries == kTries ? std::move(parts) : Parts(parts));
+    if (!graph && graph.error().code == ErrorCode::kLimit && tries < kTries) {
+      most_power = whole->power - 1;
+      continue;
+    }
+    if (!graph) return graph.error();
+    OwnCostGraph made(*std::move(graph));
+    Held held{.first = {made.first_edges().begin(), made.first_edges().end()},
+              .costs = std::vector<double>(costs.size()),
+              .is_exact = whole->is_exact,
+              .closed = whole->closed,
+              .held_closed = std::uint64_t{whole->held_closed} * made.cost_scale()};
+    std::vector<std::uint32_t> next = held.first;
+    bool differs = whole->closed > 0;
+    for (std::size_t i = 0; i < arcs.size(); ++i) {
+      held.costs[next[arcs[i].from]++] = costs[i];
+      differs = differs || arcs[i].cost / power_of_ten(whole->power) != costs[i];
+    }
+    if (!differs) return made;
+    for (std::uint32_t n = 0; n < nodes; ++n) {
+      const auto out = made.out(NodeId(n));
+      held.edges.insert(held.edges.end(), out.begin(), out.end());
+    }
+    made.held_ = std::make_shared<const Held>(std::move(held));
+    return made;
+  }
+}
+
+std::unique_ptr<ListGraph> OwnCostGraph::clone() const {
+  return std::make_unique<OwnCostGraph>(*this);
+}
+
+double OwnCostGraph::own_cost(NodeId node, EdgeIndex edge) const {
+  const OutEdge& out_edge = out(node)[index_of(edge)];
+  const auto own = held_ ? held_->cost(node, out_edge.to, out_edge.cost) : std::nullopt;
+  return own ? *own : length_of(out_edge.cost);
+}
+
+PathLength OwnCostGraph::path_length(std::span<const NodeId> path, PathCost cost) const {
+  if (!held_) return {length_of(cost), 0};
+  double own = 0;
+  PathCost whole = 0;
+  bool is_held = true;
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    const Cost as = least_cost(*this, path[i - 1], path[i]);
+    if (as == kInfiniteCost) return {length_of(cost), 0};  // of this map as it was changed
+    const auto known = held_->cost(path[i - 1], path[i], as);
+    own += known ? *known : length_of(as);
+    whole += as;
+    is_held = is_held && (!known || *known == length_of(as));
+  }
+  // Sums of decimals are no decimals.
+  if (is_held) return {length_of(whole), 0};
+  return {own, held_->is_exact ? 0 : std::max(own - length_of(whole), 0.0)};
+}
+
+double OwnCostGraph::cost_step() const {
+  return held_ && !held_->is_exact ? 1 / goalbound::cost_unit(*this) : 0;
+}
+
+double OwnCostGraph::length_of(PathCost cost) const {
+  if (!held_ || held_->held_closed == 0) return ListGraph::length_of(cost);
+  return held_->closed * static_cast<double>(cost / held_->held_closed) +
+         ListGraph::length_of(cost % held_->held_closed);
+}
+
+std::string OwnCostGraph::length_text(PathCost cost) const {
+  const double unit = goalbound::cost_unit(*this);
+  if (unit == 1 && !held_) return ListGraph::length_text(cost);
+  constexpr int kDecimals = 6;
+  return fmt::format("{:.{}f}", length_of(cost),
+                     std::max(kDecimals, static_cast<int>(std::lround(std::log10(unit)))));
+}
+
+LengthUnit length_unit(const Map& map) {
+  if (const Grid* grid = map.as_grid())
+    return grid->has_equal_costs() ? LengthUnit::kCells : LengthUnit::kCost;
+  if (const HexMap* hexagons = as_hex_map(map))
+    return hexagons->rows().has_equal_costs() ? LengthUnit::kCells : LengthUnit::kCost;
+  if (as_quadtree(map) != nullptr) return LengthUnit::kCells;
+  if (dynamic_cast<const Octree*>(&map) != nullptr) return LengthUnit::kVoxels;
+  if (as_nav_mesh(map) != nullptr) return LengthUnit::kUnits;
+  const RoadGraph* roads = as_road_graph(map);
+  return roads != nullptr ? roads->unit() : LengthUnit::kCost;
+}
+
+PathLength path_length(const Map& map, std::span<const NodeId> path, PathCost cost) {
+  const OwnCostGraph* graph = with_own_costs(map);
+  return graph != nullptr ? graph->path_length(path, cost) : PathLength{map.length_of(cost), 0};
+}
+
+double cost_step(const Map& map) {
+  const OwnCostGraph* graph = with_own_costs(map);
+  return graph != nullptr ? graph->cost_step() : 0;
+}
+
+bool has_own_costs(const Map& map) {
+  const OwnCostGraph* graph = with_own_costs(map);
+  return graph != nullptr && graph->has_own_costs();
+}
+
+double own_cost(const ListGraph& graph, NodeId node, EdgeIndex edge) {
+  const OwnCostGraph* own = with_own_costs(graph);
+  return own != nullptr ? own->own_cost(node, edge) : graph.length_of(graph.out(node)[index_of(edge)].cost);
+}
+
+double cost_unit(const ListGraph& graph) {
+  // Where a cost is decoded as something else, a unit of the graph itself.
+  const double length = graph.ListGraph::length_of(graph.cost_scale());
+  return length < 1 ? std::round(1 / length) : 1 / length;
+}
+
+}  // namespace goalbound

@@ -1,0 +1,145 @@
+// Costs over many powers of ten: what commands say of paths, and of claimed ones.
+#include <filesystem>
+
+#include "support.hpp"
+
+namespace goalbound::test {
+namespace {
+
+class Rounding : public CliTest {
+ protected:
+  Rounding() {
+    const auto from = std::filesystem::path(GOALBOUND_WILD_DIR).parent_path() / "doors/graph-costs-rounded";
+    for (const auto& entry : std::filesystem::directory_iterator(from))
+      std::filesystem::copy_file(entry.path(), folder() / entry.path().filename());
+  }
+  Json search(const std::string& map, const std::string& start, const std::string& goal) const {
+    return expect(0, {"search", map, start, goal, "--path", "--json"}).json();
+  }
+};
+
+TEST_F(Rounding, AClosedRoadChangesNoOtherPath) {
+  for (const std::string map : {"closed_road.json", "closed_road_1000.json"}) {
+    const Json found = search(map, "#a", "#d");
+    EXPECT_EQ(found["path"], Json::array({"#a", "#b", "#c", "#d"})) << map;
+    EXPECT_NEAR(found["length"].get<double>(), 0.3, 1e-12) << map;
+    EXPECT_EQ(found["claims_optimal"], true);
+    EXPECT_EQ(found["too_long_at_most"], 0.0);
+  }
+  const Json audit = expect(1, {"audit", "closed_road.json", "paths.jsonl", "--json"}).json();
+  EXPECT_EQ(audit["faulty"], 1) << "the first is the shortest";
+  EXPECT_NEAR(audit["worst"][0]["times_shortest"].get<double>(), 6, 1e-9);
+  EXPECT_EQ(audit["worst"][0]["path"], "2");
+  EXPECT_EQ(audit["cost_step"], 0.0);
+}
+
+TEST_F(Rounding, LengthsFollowTheShortestPiece) {
+  for (const std::string map : {"degrees.geojson", "date_line.geojson"})
+    EXPECT_EQ(search(map, "#0", "#3")["path"], Json::array({"#0", "#1", "#2", "#3"})) << map;
+  EXPECT_NEAR(search("date_line.geojson", "#0", "#3")["length"].get<double>(), 333.6, 0.1);
+}
+
+TEST_F(Rounding, WhatIsRoundedIsSaid) {
+  // Ways of a billion, and what comes to cents between them.
+  std::string edges;
+  std::string nodes = R"({"id":"0","x":0,"y":0})";
+  for (int i = 0; i < 10; ++i) {
+    nodes += R"(,{"id":")" + std::to_string(i + 1) + R"(","x":)" + std::to_string(i + 1) + R"(,"y":0})";
+    edges += std::string(i == 0 ? "" : ",") + R"({"from":")" + std::to_string(i) + R"(","to":")" +
+             std::to_string(i + 1) + R"(","cost":)" + std::to_string(i % 3 != 1 ? 1000000000 + i : 3) +
+             ".77}";
+  }
+  write("far.json",
+        R"({"format":"goalbound graph","version":1,"nodes":[)" + nodes + R"(],"edges":[)" + edges + "]}");
+  const Json info = expect(0, {"info", "far.json", "--json"}).json();
+  EXPECT_GT(info["cost_step"], 0);
+  const Json near = search("far.json", "#1", "#2");
+  EXPECT_NEAR(near["length"].get<double>(), 3.77, 1e-9) << "the file's own";
+  EXPECT_GT(near["too_long_at_most"], 0.0);
+  EXPECT_EQ(near["claims_optimal"], false) << "more than a thousandth";
+  EXPECT_NE(expect(0, {"search", "far.json", "#1", "#2"}).out.find("costs are held in steps of"),
+            std::string::npos);
+  const Json far = search("far.json", "#0", "#10");
+  EXPECT_EQ(far["claims_optimal"], true) << "less than a millionth of the whole";
+  EXPECT_EQ(expect(0, {"search", "far.json", "#0", "#10"}).out.find("held in steps"), std::string::npos);
+  EXPECT_NE(expect(0, {"bench", "far.json", "--random", "5"}).out.find("costs are held in steps of"),
+            std::string::npos);
+  EXPECT_GT(expect(0, {"compare", "far.json", "--random", "5", "--quick", "--json"}).json()["cost_step"],
+            0.0);
+}
+
+/// What lengths are counted in, and which rule a scenario follows.
+class Units : public CliTest {};
+
+TEST_F(Units, StandBehindLengths) {
+  write("g.gr", "p sp 2 2\na 1 2 10\na 2 1 10\n");
+  write("g.co", "p aux sp co 2\nv 1 0 0\nv 2 10 0\n");
+  write_map("m.map", {"...", "..."});
+  expect(0, {"convert", "m.map", "--moves", "hex", "-o", "board.costs"});
+  const std::string line = R"({"type":"Feature","properties":{PROPERTIES},"geometry":{"type":"LineString",)"
+                           R"("coordinates":[[13,52],[13.1,52]]}})";
+  const auto roads = [&](const std::string& properties) {
+    std::string text = line;
+    return text.replace(text.find("PROPERTIES"), 10, properties);
+  };
+  write("metres.geojson", roads(""));
+  write("seconds.geojson", roads(R"("maxspeed":"50")"));
+  write("own.geojson", roads(R"("cost":7)"));
+  struct Case {
+    std::string map, start, goal, unit, words;
+  };
+  for (const Case& c : {Case{"g.gr", "#1", "#2", "cost", "path of cost 10: 2 nodes"},
+                        Case{"m.map", "0,0", "2,0", "cells", "path of length 2.000000: 3 cells"},
+                        Case{"board.costs", "0,0", "2,0", "cells", "path of length 2.000000: 3 hexagons"},
+                        Case{"metres.geojson", "#0", "#1", "metres", "path of 6.85 km (6845."},
+                        Case{"seconds.geojson", "#0", "#1", "seconds", "path of 8 min 13 s of travel (492."},
+                        Case{"own.geojson", "#0", "#1", "cost", "path of cost 7: 2 nodes"}}) {
+    EXPECT_EQ(expect(0, {"search", c.map, c.start, c.goal, "--json"}).json()["length_unit"], c.unit) << c.map;
+    const std::string out = expect(0, {"search", c.map, c.start, c.goal}).out;
+    EXPECT_EQ(out.substr(0, c.words.size()), c.words);
+  }
+}
+
+TEST_F(Units, WeakAndStrongComponentsAreToldApart) {
+  write("way.geojson", R"({"type":"Feature","properties":{"oneway":"yes"},"geometry":{"type":"LineString",)"
+                       R"("coordinates":[[0,0],[1,0],[2,0]]}})");
+  const Json info = expect(0, {"info", "way.geojson", "--json"}).json();
+  EXPECT_EQ(info["components"], 1);
+  EXPECT_EQ(info["strong_components"], 3);
+  EXPECT_EQ(info["largest_strong_component"], 1);
+  EXPECT_NE(expect(0, {"info", "way.geojson"}).out.find("within which every node reaches every other"),
+            std::string::npos);
+}
+
+TEST_F(Units, LengthsOfAnotherRuleAreToldAsThat) {
+  write_map("m.map", {"...", ".@.", "..."});
+  // From 0,1 to 1,0: one diagonal step that cuts a corner.
+  write("cut.scen", scenario_text(3, 3, {{0, 1, 1, 0, 1.41421356}, {0, 0, 2, 0, 2.0}}));
+  const Outcome cut = expect(0, {"bench", "m.map", "--scen", "cut.scen", "--repeat", "0"});
+  EXPECT_NE(cut.err.find("all fit the rule '8-cut'"), std::string::npos) << cut.err;
+  write("none.scen", scenario_text(3, 3, {{0, 1, 1, 0, 1.7}, {0, 0, 2, 0, 2.0}}));
+  const Outcome none = expect(1, {"bench", "m.map", "--scen", "none.scen", "--repeat", "0"});
+  EXPECT_NE(none.err.find("by no rule of moving"), std::string::npos) << none.err;
+}
+
+TEST_F(Units, BoxesOfAnotherClearanceOrRuleAreToldAsThat) {
+  write_map("m.map", {".......", ".......", ".......", "...@...", ".......", "......."});
+  expect(0, {"precompute", "m.map", "--clearance", "1", "-o", "wide.gbb"});
+  EXPECT_NE(expect(2, {"search", "m.map", "1,1", "5,1", "--bounds", "wide.gbb"})
+                .err.find("opened with --clearance 1"),
+            std::string::npos);
+  expect(0, {"precompute", "m.map", "--moves", "4", "-o", "four.gbb"});
+  EXPECT_NE(
+      expect(2, {"search", "m.map", "1,1", "5,1", "--bounds", "four.gbb"}).err.find("opened with --moves 4"),
+      std::string::npos);
+  expect(0, {"precompute", "m.map", "-o", "plain.gbb"});
+  EXPECT_NE(expect(2, {"search", "m.map", "1,1", "5,1", "--clearance", "1", "--bounds", "plain.gbb"})
+                .err.find("less clearance"),
+            std::string::npos);
+  write_map("other.map", {".......", "..@....", ".......", "...@...", ".......", "......."});
+  EXPECT_NE(expect(2, {"search", "other.map", "1,1", "5,1", "--bounds", "plain.gbb"}).err.find("another map"),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace goalbound::test
