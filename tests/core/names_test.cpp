@@ -62,7 +62,7 @@ TEST(MessageDoors, KnownFilesThatAreNotReadSayWhatToDo) {
   EXPECT_THAT(says("<?xml version='1.0'?>\n<osmChange version=\"0.6\"></osmChange>"),
               HasSubstr("this is osmChange"));
   EXPECT_THAT(says(R"({"osm3s": {}, "elements": []})"), HasSubstr("[out:xml]"));
-  EXPECT_THAT(says("<svg/>"), HasSubstr("no map that this program knows"));
+  EXPECT_THAT(says("<svg/>"), HasSubstr("unknown map format"));
 }
 
 TEST(MessageDoors, AGraphThatNoFormatHoldsSaysWhy) {
