@@ -44,10 +44,9 @@ int main(int argc, char** argv) {
   const auto count = static_cast<std::size_t>(argc == 5 ? std::strtoull(argv[4], nullptr, 10) : 1000);
 
   goalbound::Progress progress;
-  const goalbound::PrecomputeOptions options{.ordering = goalbound::usual_ordering((*map)->kind())};
-  const auto bounds = goalbound::precompute(**map, options, progress);
-  if (!bounds) return fail(bounds.error());
-  auto query = goalbound::make_query(*goalbound::find_search("astar-gb"), **map, &*bounds);
+  const auto boxes = goalbound::provide_indices(**map, "boxes", progress);
+  if (!boxes) return fail(boxes.error());
+  auto query = goalbound::make_query(goalbound::usual_search(**map, *boxes), **map, *boxes);
   if (!query) return fail(query.error());
 
   // The pool is kept: each tick of the game hands it the agents that want a way. Corners are what most

@@ -69,10 +69,9 @@ int main(int argc, char** argv) {
   const auto goal = (*map)->find_node(argv[3]);
   if (!goal) return fail(goal.error());
   goalbound::Progress progress;
-  const auto bounds =
-      goalbound::precompute(**map, {.ordering = goalbound::usual_ordering((*map)->kind())}, progress);
-  if (!bounds) return fail(bounds.error());
-  const auto query = goalbound::make_query(*goalbound::find_search("astar-gb"), **map, &*bounds);
+  const auto boxes = goalbound::provide_indices(**map, "boxes", progress);
+  if (!boxes) return fail(boxes.error());
+  const auto query = goalbound::make_query(*goalbound::find_search("astar-gb"), **map, *boxes);
   if (!query) return fail(query.error());
   const goalbound::SearchResult result = (*query)->find(*start, *goal);
   if (!result.found()) {
@@ -90,7 +89,7 @@ int main(int argc, char** argv) {
   goalbound::Result<void> drawn;
   {
     SvgDraw draw(file, **map);
-    drawn = draw_all(**map, *bounds, path, draw);
+    drawn = draw_all(**map, *boxes->get<goalbound::BoxIndex>()->bounds(), path, draw);
   }
   if (std::fclose(file) != 0) {
     std::perror(argv[4]);

@@ -10,9 +10,9 @@
 
 namespace {
 
-/// What one frame may spend. A few hundred expansions take some microseconds with boxes; measure on your
+/// What one frame may spend: few, so that the path of this example takes several frames. Measure on your
 /// maps.
-constexpr std::uint64_t kExpansionsAFrame = 50;
+constexpr std::uint64_t kExpansionsAFrame = 5;
 
 /// One unit of the game that wants to get somewhere.
 class Unit {
@@ -53,8 +53,8 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "usage: game_loop MAP START GOAL\n");
     return 2;
   }
-  // While the level loads: the map, and its boxes. A game ships those in a file (save_bounds,
-  // load_bounds_for).
+  // While the level loads: the map, and its boxes. A game ships those in a file (save_index,
+  // load_index_for).
   const auto map = goalbound::load_map(argv[1]);
   if (!map) return fail(map.error());
   const auto start = (*map)->find_node(argv[2]);
@@ -62,12 +62,11 @@ int main(int argc, char** argv) {
   const auto goal = (*map)->find_node(argv[3]);
   if (!goal) return fail(goal.error());
   goalbound::Progress progress;
-  const goalbound::PrecomputeOptions options{.ordering = goalbound::usual_ordering((*map)->kind())};
-  const auto bounds = goalbound::precompute(**map, options, progress);
-  if (!bounds) return fail(bounds.error());
+  const auto boxes = goalbound::provide_indices(**map, "boxes", progress);
+  if (!boxes) return fail(boxes.error());
 
-  // One query a thread; map and bounds are shared and must outlive it.
-  auto query = goalbound::make_query(*goalbound::find_search("astar-gb"), **map, &*bounds);
+  // One query a thread; map and boxes are shared, and the map must outlive it.
+  auto query = goalbound::make_query(goalbound::usual_search(**map, *boxes), **map, *boxes);
   if (!query) return fail(query.error());
   Unit unit(std::move(query).value());
 

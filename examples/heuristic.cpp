@@ -85,7 +85,7 @@ goalbound::SearchResult search(const goalbound::Grid& grid, Heuristic heuristic,
                                goalbound::NodeId goal) {
   using Search = goalbound::BestFirstSearch<goalbound::OctileGraph, Heuristic, goalbound::BinaryHeap,
                                             goalbound::NoPruning>;
-  Search astar{goalbound::OctileGraph(grid), std::move(heuristic), goalbound::NoPruning(nullptr)};
+  Search astar{goalbound::OctileGraph(grid), std::move(heuristic), goalbound::NoPruning()};
   astar.begin(start, goal, goalbound::NoObserver());
   return astar.advance(goalbound::kUnlimited, goalbound::NoObserver());
 }

@@ -33,12 +33,12 @@ goalbound::Result<gl::Map> own_level() {
 }
 
 /// Those of the file, or new ones, which are then saved there. Null: new ones.
-goalbound::Result<gl::Boxes> get_boxes(const gl::Map& map, const char* file) {
+goalbound::Result<gl::Indices> get_boxes(const gl::Map& map, const char* file) {
   if (file != nullptr) {
-    auto loaded = gl::Boxes::load(map, file);
+    auto loaded = gl::Indices::load(map, file);
     if (loaded || loaded.error().code != goalbound::ErrorCode::kNotFound) return loaded;
   }
-  auto boxes = gl::Boxes::precompute(map);
+  auto boxes = gl::Indices::make(map, "boxes");
   if (boxes && file != nullptr) {
     if (const auto saved = boxes->save(file); !saved) return saved.error();
   }

@@ -83,7 +83,7 @@ int main(int argc, char** argv) {
   if (!bounds) return fail(bounds.error());
 
   Picture picture(*grid);
-  Search search{goalbound::OctileGraph(*grid), goalbound::OctileHeuristic(), goalbound::BoxPruning(&*bounds)};
+  Search search{goalbound::OctileGraph(*grid), goalbound::OctileHeuristic(), goalbound::BoxPruning(*bounds)};
   search.begin(*start, *goal, Painter(picture));
   const goalbound::SearchResult result = search.advance(goalbound::kUnlimited, Painter(picture));
 

@@ -122,14 +122,14 @@ int main() {
   const auto board = Board::create();
   if (!board) return fail(board.error());
   goalbound::Progress progress;
-  const goalbound::PrecomputeOptions options{.ordering = goalbound::usual_ordering(board->kind())};
-  const auto bounds = goalbound::precompute(*board, options, progress);
-  if (!bounds) return fail(bounds.error());
+  const auto boxes = goalbound::provide_indices(*board, "boxes", progress);
+  if (!boxes) return fail(boxes.error());
 
   const goalbound::NodeId start = board->node_at({0, 16});
   const goalbound::NodeId goal = board->node_at({0, 0});
   for (const char* algorithm : {"astar", "astar-gb", "ch-gb"}) {
-    auto query = goalbound::make_query(*goalbound::find_search(algorithm), *board, &*bounds);
+    const goalbound::SearchInfo& search = *goalbound::find_search(algorithm);
+    auto query = goalbound::make_query(search, *board, goalbound::used_by(search, *board, *boxes));
     if (!query) return fail(query.error());
     const goalbound::SearchResult result = (*query)->find(start, goal);
     if (!result.found()) return 1;

@@ -16,19 +16,19 @@ static int show(const goalbound_progress* progress, void* user) {
 }
 
 /* The boxes of the file, or new ones, which are then saved there. `path` may be NULL. */
-static goalbound_status get_boxes(const goalbound_map* map, const char* path, goalbound_boxes** boxes,
+static goalbound_status get_boxes(const goalbound_map* map, const char* path, goalbound_indices** boxes,
                                   goalbound_error* error) {
-  goalbound_precompute_options options = {.size = sizeof options}; /* everything else by default */
+  goalbound_index_options options = {.size = sizeof options}; /* everything else by default */
   goalbound_status status;
   if (path != NULL) {
-    status = goalbound_boxes_load(map, path, 0, boxes, error);
+    status = goalbound_indices_load(map, path, 0, boxes, error);
     if (status != GOALBOUND_ERROR_NOT_FOUND) return status;
   }
   options.progress = show;
   options.progress_user = stderr;
-  status = goalbound_precompute(map, &options, boxes, error);
+  status = goalbound_indices_make(map, "boxes", &options, boxes, error);
   fprintf(stderr, "\n");
-  if (status == GOALBOUND_OK && path != NULL) status = goalbound_boxes_save(*boxes, path, 0, error);
+  if (status == GOALBOUND_OK && path != NULL) status = goalbound_indices_save(*boxes, path, 0, error);
   return status;
 }
 
@@ -65,7 +65,7 @@ static int read_place(const char* text, goalbound_place* place) {
 
 int main(int argc, char** argv) {
   goalbound_map* map = NULL;
-  goalbound_boxes* boxes = NULL;
+  goalbound_indices* boxes = NULL;
   goalbound_query* query = NULL;
   goalbound_place start, goal;
   goalbound_result result;
@@ -85,7 +85,7 @@ int main(int argc, char** argv) {
   if (status < 0) fprintf(stderr, "path: %s\n", error.text);
 
   goalbound_query_free(query); /* in any order; each takes NULL */
-  goalbound_boxes_free(boxes);
+  goalbound_indices_free(boxes);
   goalbound_map_free(map);
   return status == GOALBOUND_OK ? 0 : 1;
 }

@@ -82,12 +82,12 @@ boxes() {
   for ordering in regular canonical all-optimal; do
     for method in exact inherited anytime jump-points; do
       rm -f made.gbb
-      good_if_taken "precompute $ordering $method" "$program" precompute "$file" --ordering "$ordering" --method "$method" \
+      good_if_taken "precompute $ordering $method" "$program" precompute "$file" --index "boxes:$ordering:$method" \
         --budget 0.05 --threads 2 -o made.gbb || continue
       good "verify $ordering $method" "$program" verify "$file" made.gbb
       answers "$ordering $method" astar-gb,dijkstra-gb --bounds made.gbb
     done
-    "$program" precompute "$file" --ordering "$ordering" --threads 1 -o whole.gbb >log 2>&1 || continue
+    "$program" precompute "$file" --index "boxes:$ordering:exact" --threads 1 -o whole.gbb >log 2>&1 || continue
     shards "$ordering"
     good "repair $ordering" "$program" verify "$file" whole.gbb --repair repaired.gbb
     good "the repaired $ordering" cmp whole.gbb repaired.gbb
@@ -97,7 +97,7 @@ boxes() {
 shards() {
   local ordering=$1 part
   for part in 1 2 3; do
-    good "shard $part of $ordering" "$program" precompute "$file" --ordering "$ordering" --shard "$part/3" --compress \
+    good "shard $part of $ordering" "$program" precompute "$file" --index "boxes:$ordering:exact" --shard "$part/3" --compress \
       -o "part$part.gbb"
   done
   good "merge $ordering" "$program" merge "$file" part3.gbb part1.gbb part2.gbb -o merged.gbb

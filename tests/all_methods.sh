@@ -37,15 +37,15 @@ row() {
 while IFS= read -r map; do
   free=$("$program" info "$map" --json | grep -oP '"free": *\K[0-9]+')
   if ((free <= largest_exact)); then
-    row "$map" exact --method exact
+    row "$map" exact --index boxes:exact
     whole=$seconds
   else
     whole=${LONGEST:-600}
   fi
-  row "$map" inherited --method inherited
-  row "$map" jump-points --method jump-points
+  row "$map" inherited --index boxes:inherited
+  row "$map" jump-points --index boxes:jump-points
   for share in 5 25 60; do
-    row "$map" "anytime $share %" --method anytime --budget "$(awk -v t="$whole" -v s="$share" 'BEGIN {print t * s / 100 + 0.001}')"
+    row "$map" "anytime $share %" --index boxes:anytime --budget "$(awk -v t="$whole" -v s="$share" 'BEGIN {print t * s / 100 + 0.001}')"
   done
 done < <(find "$folder" -name '*.map' -exec test -f '{}.scen' \; -printf '%s %p\n' | sort -n | cut -d ' ' -f 2-)
 exit "$failed"

@@ -32,9 +32,9 @@ while IFS= read -r map; do
   free=$("$program" info "$map" --json | grep -oP '"free": *\K[0-9]+')
   bench "$map" none --algorithms "$plain"
   for ordering in canonical all-optimal; do
-    bench "$map" "$ordering" --algorithms "$with_boxes" --ordering "$ordering" --method "$method"
+    bench "$map" "$ordering" --algorithms "$with_boxes" --index "boxes:$ordering:$method"
   done
-  ((free > largest_regular)) || bench "$map" regular --algorithms dijkstra-gb,astar-gb --ordering regular
+  ((free > largest_regular)) || bench "$map" regular --algorithms dijkstra-gb,astar-gb --index boxes:regular
 done < <(find "$folder" -name '*.map' -exec test -f '{}.scen' \; -printf '%s %p\n' | sort -n | cut -d ' ' -f 2-)
 ((maps > 0)) || { echo "no map with a scenario under $folder" >&2 && exit 2; }
 exit "$failed"

@@ -20,7 +20,7 @@ OF_TOOLS = {
     "parallel": "--sshloginfile",
 }
 # What "Breaking" says is gone.
-GONE = {"CHANGELOG.md": {"--container", "--containers"}}
+GONE = {"CHANGELOG.md": {"--container", "--containers", "--ordering", "--method"}}
 # Languages in which `--x` takes one from x.
 DECREMENTS = {"c", "cpp", "csharp", "gdscript", "js", "rust"}
 CALL = re.compile(r"(?<![\w/.-])(?:build/release/bin/)?(goalbound(?:-viewer|-mpi)?)(?: +([a-z][a-z-]*))?(?= |$|`)")

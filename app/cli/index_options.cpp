@@ -9,12 +9,17 @@
 #include <iterator>
 #include <optional>
 
+#include "goalbound/box_index.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/index_files.hpp"
+#include "goalbound/stale_bounds.hpp"
 #include "watch.hpp"
 
 namespace goalbound::cli {
 namespace {
+
+/// Of searches that need an index, where none is named.
+constexpr std::string_view kUsualIndex = "boxes:exact";
 
 constexpr std::string_view kEachChoice = ":*";
 
@@ -85,6 +90,16 @@ std::vector<std::string> with_each_number(const std::string& text) {
   return texts;
 }
 
+/// Whether the heads of all files tell this very map: others are refused, or taken as stale, when they are
+/// loaded.
+bool is_of_map(const WantedSet& wanted, const Map& map) {
+  return std::ranges::all_of(wanted, [&](const NamedIndex& index) {
+    if (index.file.empty()) return true;
+    const auto described = describe_index(index.file);
+    return !described || described->map_hash == map.hash();
+  });
+}
+
 /// What a file is known to hold before it is read whole.
 Result<IndexValues> values_in(const std::filesystem::path& file) {
   const auto described = describe_index(file);
@@ -96,18 +111,59 @@ Result<IndexValues> values_in(const std::filesystem::path& file) {
 
 void IndexOptions::declare(CLI::App& app, bool several) {
   CLI::Option* option = app.add_option(
-      "--index", texts_,
-      several
-          ? "what searches ask, see 'goalbound list': files, or indices that are made at once, with commas "
-            "between, as boxes,landmarks:count=4; given several times, a row for each; container:* is each "
-            "shape, count=2/4/8 each number"
-          : "what the search asks, see 'goalbound list': files, or indices that are made at once, with "
-            "commas "
-            "between, as caves.gbb,landmarks:count=4");
+      "--index,--bounds", texts_,
+      fmt::format("what {} see 'goalbound list': files, or indices that are made at once, with commas "
+                  "between, as caves.gbb,landmarks:count=4; default: {} where a search needs an index; "
+                  "--bounds FILE is the same{}",
+                  several ? "searches ask," : "the search asks,", kUsualIndex,
+                  several ? "; given several times, a row for each; container:* is each shape, count=2/4/8 "
+                            "each number"
+                          : ""));
   option->type_name("SET")->expected(1)->allow_extra_args(false);
   if (several) option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  for (const char* of_boxes : {"--bounds", "--ordering", "--method", "--allow-stale"})
-    option->excludes(app.get_option(of_boxes));
+  add_threads_option(app, threads);
+  app.add_flag("--allow-stale", allow_stale_,
+               "use the boxes of a file although the map has changed since: paths may be lost");
+  app.add_flag("--allow-unsafe", allow_unsafe,
+               "let a search use an index that it may lose paths with, to show that it does");
+}
+
+std::vector<std::string> IndexOptions::files() const {
+  std::vector<std::string> files;
+  for (const std::string& text : texts_) {
+    for (const std::string_view member : split_indices(text)) files.emplace_back(member);
+  }
+  return files;
+}
+
+Result<std::vector<WantedSet>> IndexOptions::wanted_for(
+    Console& console, const Map& map, const std::vector<const SearchInfo*>& searches) const {
+  if (chosen()) return wanted();
+  const auto needy = std::ranges::find_if(searches, &SearchInfo::asks_edges);
+  if (needy == searches.end()) return std::vector<WantedSet>();
+  auto values = IndexValues::parse(kUsualIndex);
+  if (!values) return values.error();
+  const auto suiting = resolve_values(map, *values);
+  if (!suiting) return suiting.error();
+  console.note(
+      "making the index '{}' of {} nodes for {}; 'goalbound precompute' keeps it in a file for --index",
+      suiting->text(), grouped(map.node_count()), (*needy)->id);
+  return std::vector<WantedSet>{{NamedIndex{.file = {}, .values = *std::move(values)}}};
+}
+
+Result<IndexSet> IndexOptions::provide(Console& console, const SearchInfo& info, const QueryOptions& options,
+                                       IndexMaker& maker) const {
+  const auto sets = wanted_for(console, maker.map(), {&info});
+  if (!sets) return sets.error();
+  if (sets->empty()) return IndexSet();
+  if (auto used = check(info, maker.map(), sets->front(), options); !used) return used.error();
+  return maker.provide(sets->front());
+}
+
+Result<const SearchInfo*> IndexOptions::usual_search_for(const Map& map) const {
+  const auto sets = wanted();
+  if (!sets) return sets.error();
+  return usual_search_for(map, sets->empty() ? WantedSet() : sets->front());
 }
 
 Result<std::vector<WantedSet>> IndexOptions::wanted() const {
@@ -138,6 +194,7 @@ Result<std::vector<IndexValues>> IndexOptions::values_of(const WantedSet& wanted
 
 Result<void> IndexOptions::check(const SearchInfo& info, const Map& map, const WantedSet& wanted,
                                  const QueryOptions& options) {
+  if (!is_of_map(wanted, map)) return {};
   const auto values = values_of(wanted);
   return values ? check_indices(info, map, *values, options) : values.error();
 }
@@ -149,7 +206,12 @@ Result<const SearchInfo*> IndexOptions::usual_search_for(const Map& map, const W
   // What is asked does not suit the map: the search that asks it says why.
   const bool refuses_edges = std::ranges::any_of(
       *values, [](const IndexValues& index) { return index.kind()->roles.contains(IndexRole::kEdges); });
-  return refuses_edges && !fastest->needs_bounds ? find_search("astar-gb") : fastest;
+  return refuses_edges && !fastest->asks_edges() ? find_search("astar-gb") : fastest;
+}
+
+IndexMaker::IndexMaker(Console& console, const Map& map, const IndexOptions& options)
+    : IndexMaker(console, map, options.threads) {
+  allow_stale_ = options.allows_stale();
 }
 
 template <class Work>
@@ -165,7 +227,26 @@ Result<std::shared_ptr<const Index>> IndexMaker::timed(const std::string& file, 
 Result<std::shared_ptr<const Index>> IndexMaker::load(const std::string& file) {
   const auto loaded = std::ranges::find(provided_, file, &Provided::file);
   if (loaded != provided_.end()) return loaded->index;
-  return timed(file, [&] { return load_index_for(map_, file, LoadMode::kMap); });
+  return timed(file, [&] {
+    auto index = load_index_for(map_, file, LoadMode::kMap);
+    const bool is_stale = !index && index.error().code == ErrorCode::kMismatch && allow_stale_;
+    return is_stale ? load_stale(file) : std::move(index);
+  });
+}
+
+Result<std::shared_ptr<const Index>> IndexMaker::load_stale(const std::string& file) {
+  auto loaded = load_bounds(file, LoadMode::kMap);
+  if (!loaded) return loaded.error();
+  auto adopted = adopt_stale_bounds(*loaded, map_);
+  if (!adopted) {
+    Error error = adopted.error();
+    error.file = file;
+    return error;
+  }
+  console_.note("warning: {} is stale: the map has changed since. Paths may be lost, and lengths too long",
+                file);
+  return std::shared_ptr<const Index>(
+      std::make_shared<const BoxIndex>(std::make_shared<const Bounds>(*std::move(adopted))));
 }
 
 Result<std::shared_ptr<const Index>> IndexMaker::make(const IndexValues& values, const IndexSet& set) {

@@ -58,12 +58,12 @@ void PrecomputeCommand::declare(CLI::App& app) {
       ->type_name("FILE");
   app.add_option("--index", index_,
                  "what to make, see 'goalbound list': boxes:all-optimal:inherited, container:disk, "
-                 "landmarks:count=4; "
-                 "default: boxes")
-      ->type_name("INDEX");
+                 "landmarks:count=4")
+      ->type_name("INDEX")
+      ->capture_default_str();
   opening_.declare(app);
-  add_ordering_option(app, ordering_, "which boxes");
-  add_method_options(app, method_, options_.budget_seconds);
+  add_seconds_option(app, "--budget", options_.budget_seconds, 0, 1e9,
+                     "boxes:anytime: stop refining after so many seconds; 0 is never");
   add_threads_option(app, options_.threads);
   app.add_option("--memory", memory_mib_,
                  "memory in MiB for map, boxes and scratch; more is faster; any other index that needs more "
@@ -78,8 +78,6 @@ void PrecomputeCommand::declare(CLI::App& app) {
   add_seconds_option(app, "--check-point", check_point_seconds_, 0, 1e6,
                      "seconds between check-points; 0: none");
   app.add_flag("--compress", compress_, "write a smaller file, which cannot be mapped into memory");
-  for (const char* of_boxes : {"--ordering", "--method"})
-    app.get_option("--index")->excludes(app.get_option(of_boxes));
 }
 
 Result<ExitStatus> PrecomputeCommand::run(Console& console) {
@@ -89,15 +87,14 @@ Result<ExitStatus> PrecomputeCommand::run(Console& console) {
   const auto loaded = opening_.load(console, map_);
   if (!loaded) return loaded.error();
   const Map& map = **loaded;
-  const Result<bool> boxes = read_index();
+  const auto values = IndexValues::parse(index_);
+  if (!values) return values.error();
+  const Result<bool> boxes = read_index(map, *values);
   if (!boxes) return boxes.error();
   if (!*boxes) {
-    return precompute_index(console, map, map_, *IndexValues::parse(index_), output_,
+    return precompute_index(console, map, map_, *values, output_,
                             {.threads = options_.threads, .memory_limit = options_.memory_limit}, compress_);
   }
-  const Result<Ordering> ordering = ordering_for(map, ordering_);
-  if (!ordering) return ordering.error();
-  options_.ordering = *ordering;
   const auto begin = std::chrono::steady_clock::now();
   Result<FloodPlan> plan = FloodPlan::of(map, options_);
   if (!plan) return plan.error();
@@ -126,9 +123,7 @@ Workforce PrecomputeCommand::workforce() const {
 }
 
 Result<void> PrecomputeCommand::read_options() {
-  const Result<std::optional<Method>> method = method_named(method_);
-  if (!method) return method.error();
-  options_.method = *method;
+  if (const auto values = IndexValues::parse(index_); !values) return values.error();
   options_.memory_limit = static_cast<std::size_t>(memory_mib_) << 20;
   if (shard_.empty()) return {};
   const Result<Shard> shard = shard_from(shard_);
@@ -137,21 +132,17 @@ Result<void> PrecomputeCommand::read_options() {
   return {};
 }
 
-Result<bool> PrecomputeCommand::read_index() {
-  if (index_.empty()) return true;
-  const auto values = IndexValues::parse(index_);
-  if (!values) return values.error();
-  if (values->kind()->id != "boxes") {
+Result<bool> PrecomputeCommand::read_index(const Map& map, const IndexValues& wanted) {
+  if (wanted.kind()->id != "boxes") {
     if (makes_any_index()) return false;
     return Error{
         .message = fmt::format("goalbound-mpi computes only boxes; compute '{}' with 'goalbound precompute'",
-                               values->text())};
+                               wanted.text())};
   }
-  if (values->of("ordering") != values->kind()->parameter("ordering")->default_value)
-    ordering_ = values->of("ordering");
-  const auto method = method_named(std::string(values->of("method")));
-  if (!method) return method.error();
-  options_.method = *method;
+  const auto values = resolve_values(map, wanted);
+  if (!values) return values.error();
+  options_.ordering = find_ordering(values->of("ordering"))->ordering;
+  options_.method = find_method_choice(values->of("method"))->method;
   return true;
 }
 

@@ -9,6 +9,7 @@
 #include "command.hpp"
 #include "goalbound/bounds_draft.hpp"
 #include "goalbound/flooder.hpp"
+#include "goalbound/index.hpp"
 #include "goalbound/precompute.hpp"
 #include "opening.hpp"
 
@@ -45,8 +46,8 @@ class PrecomputeCommand : public Command {
 
  private:
   Result<void> read_options();
-  /// Ordering and method of `--index boxes:...`; whether it is boxes at all.
-  Result<bool> read_index();
+  /// Ordering and method of boxes as they are for the map; whether it is boxes at all.
+  Result<bool> read_index(const Map& map, const IndexValues& wanted);
   Result<Bounds> starting_point(Console& console, const Map& map);
   Result<Bounds> compute(Console& console, FloodPlan plan, BoundsDraft& draft,
                          std::unique_ptr<Flooder>& flooder);
@@ -57,9 +58,7 @@ class PrecomputeCommand : public Command {
   std::string map_;
   OpeningOptions opening_;
   std::string output_;
-  std::string index_;     ///< the text of what to make; empty: boxes
-  std::string ordering_;  ///< empty: the usual one of the map's kind
-  std::string method_ = "exact";
+  std::string index_ = "boxes:exact";  ///< the text of what to make
   std::string shard_;
   PrecomputeOptions options_;
   WorkingSet memory_;

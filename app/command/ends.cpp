@@ -1,10 +1,13 @@
 #include "ends.hpp"
 
+#include <array>
 #include <string_view>
 
 #include "goalbound/grid.hpp"
 #include "goalbound/octree.hpp"
+#include "goalbound/text.hpp"
 #include "node_words.hpp"
+#include "pictures/robot_map.hpp"
 
 namespace goalbound::cli {
 namespace {
@@ -36,10 +39,32 @@ void note_distance(Console& console, const Map& map, const std::string& text, st
     console.note("note: {}: {} at {} lies nearest to {}", which, name, place, text);
 }
 
+/// "1.5m,-2m" on a map of a robot: the cell there, as people call it. Other texts stay.
+Result<std::string> without_metres(const Map& map, const std::string& text, const std::string& map_file) {
+  const auto fields = split_fields(text, ',');
+  std::array<double, 2> metres{};
+  if (fields.size() != metres.size()) return text;
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    const auto number = fields[i].ends_with('m')
+                            ? parse_number<double>(fields[i].substr(0, fields[i].size() - 1))
+                            : parse_number<double>("");
+    if (!number.ok()) return text;
+    metres[i] = number.value;
+  }
+  const auto head = app::load_robot_head(map_file);
+  if (!head) return head.error();
+  if (map.as_grid() == nullptr) return text;
+  const Cell cell = app::cell_at(*head, map.as_grid()->height(), {metres[0], metres[1]});
+  return fmt::format("{},{}", cell.x, cell.y);
+}
+
 }  // namespace
 
-Result<NodeId> find_end(Console& console, const Map& map, const std::string& text, std::string_view which,
+Result<NodeId> find_end(Console& console, const Map& map, const std::string& given, std::string_view which,
                         const std::string& map_file) {
+  const auto known = without_metres(map, given, map_file);
+  if (!known) return known.error();
+  const std::string& text = *known;
   Result<NodeId> node = map.find_node(text);
   if (!node) {
     Error error = node.error();

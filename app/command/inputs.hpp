@@ -1,18 +1,14 @@
-// Inputs and outputs that several subcommands share: the algorithms, the bounds, the output file.
+// Inputs and outputs that several subcommands share: the algorithms, the output file.
 #pragma once
 
 #include <CLI/App.hpp>
 #include <filesystem>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "console.hpp"
-#include "goalbound/bounds.hpp"
 #include "goalbound/map.hpp"
 #include "goalbound/nav_mesh.hpp"
-#include "goalbound/precompute.hpp"
 #include "goalbound/result.hpp"
 #include "goalbound/search.hpp"
 
@@ -28,12 +24,6 @@ inline constexpr const char* kMapHelp =
 
 /// Errors: kInvalidArgument with the nearest valid word.
 Result<const SearchInfo*> search_named(const std::string& id);
-Result<Ordering> ordering_named(const std::string& id);
-/// Nothing for "automatic".
-Result<std::optional<Method>> method_named(const std::string& id);
-/// The ordering of that id, or without one the usual one of the map's kind. Errors: also those of
-/// check_ordering.
-Result<Ordering> ordering_for(const Map& map, const std::string& id);
 
 /// A navigation mesh, from any kind of file that becomes one. Errors: those of load_map; kInvalidArgument for
 /// a map of another kind.
@@ -55,35 +45,9 @@ Result<void> check_map_output(const std::string& path, const std::vector<std::st
 /// grid), each also as a gzip file.
 std::vector<std::string> inputs_of_map(const std::string& map);
 
-/// The boxes with progress and Ctrl+C. Errors: those of goalbound::precompute.
-Result<Bounds> precompute_watched(const Map& map, const PrecomputeOptions& options);
-
-/// Where a command takes its boxes from: `--bounds FILE`, or else computed at once with `--ordering`,
-/// `--method` and `--threads`; and whether a search may use boxes that are not safe for it.
-struct BoundsOptions {
-  std::string file;
-  std::string ordering;  ///< empty: the usual one of the map's kind
-  std::string method = "exact";
-  int threads = 0;
-  bool allow_unsafe = false;
-  bool allow_stale = false;
-
-  void declare(CLI::App& app);
-  /// The boxes; no index when none of the algorithms needs any. Says on stderr when it computes them.
-  Result<IndexSet> provide(Console& console, const Map& map,
-                           const std::vector<const SearchInfo*>& algorithms) const;
-
- private:
-  Result<Bounds> load(Console& console, const Map& map) const;
-  Result<Bounds> compute(Console& console, const Map& map, const SearchInfo& needy) const;
-};
-
 /// Options of several commands, with the same words and limits.
 void add_threads_option(CLI::App& app, int& threads);
 void add_seed_option(CLI::App& app, std::uint64_t& seed, const std::string& description);
-void add_ordering_option(CLI::App& app, std::string& ordering, const std::string& description);
-/// `--method` and `--budget`.
-void add_method_options(CLI::App& app, std::string& method, double& budget_seconds);
 /// An option of so many seconds, which are finite and lie within the limits.
 CLI::Option* add_seconds_option(CLI::App& app, const std::string& name, double& seconds, double least,
                                 double most, const std::string& description);

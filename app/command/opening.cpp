@@ -28,6 +28,15 @@ void OpeningOptions::declare(CLI::App& app) {
                  "number in a tileset: Fringe,Water or desert:30-47")
       ->type_name("NAMES")
       ->delimiter(',');
+  app.add_option("--unknown", unknown_, "maps of robots (ROS): unknown space is wall or free; default: wall")
+      ->type_name("WHAT")
+      ->check(CLI::IsMember({"wall", "free"}));
+  app.add_option(
+         "--radius", radius_,
+         "maps of robots (ROS): for a robot that is a disk, block all cells within so many metres of a wall "
+         "(inflation)")
+      ->type_name("METRES")
+      ->check(CLI::Range(0.0, 1e6));
   app.add_option("--profile", profile_,
                  "OpenStreetMap: roads for car, bike or foot; default: car. GeoJSON: only lines open to "
                  "them; default: all")
@@ -73,8 +82,8 @@ Result<std::shared_ptr<const Map>> OpeningOptions::open(const std::string& file)
   const auto roads = this->roads();
   if (!roads) return roads.error();
   if (*roads == RoadOptions()) {
-    if (blocks_.empty()) return load_map(file, *options);
-    auto map = load_tile_map(file, blocks_, named_files());
+    if (blocks_.empty() && !is_of_robots()) return load_map(file, *options);
+    auto map = load_cells(file);
     if (!map) return map;
     const ReadingReport reading = reading_of(*map);
     auto changed = with_options(*std::move(map), *options);
@@ -83,9 +92,21 @@ Result<std::shared_ptr<const Map>> OpeningOptions::open(const std::string& file)
   if (changes_map()) {
     return Error{
         .message =
-            "--moves, --clearance and --blocks work only on grids, --profile and --road-costs only on roads"};
+            "--moves, --clearance, --blocks, --unknown and --radius work only on grids, --profile and "
+            "--road-costs only on roads"};
   }
   return app::load_roads(file, *roads);
+}
+
+Result<std::shared_ptr<const Map>> OpeningOptions::load_cells(const std::string& file) const {
+  if (blocks_.empty())
+    return app::load_robot_map(file, {.unknown_is_free = unknown_ == "free", .radius = radius_},
+                               named_files());
+  if (is_of_robots())
+    return Error{
+        .message =
+            "--blocks works only on maps of Tiled and LDtk, --unknown and --radius only on maps of robots"};
+  return load_tile_map(file, blocks_, named_files());
 }
 
 }  // namespace goalbound::cli

@@ -27,8 +27,8 @@ ActionCall open_map(const std::filesystem::path& path) {
 ActionCall load_index(const std::filesystem::path& path) {
   return {"load-index", {path.string()}};
 }
-ActionCall compare_bounds(const std::filesystem::path& path) {
-  return {"compare-bounds", {path.string()}};
+ActionCall compare_boxes(const std::filesystem::path& path) {
+  return {"compare-boxes", {path.string()}};
 }
 ActionCall open_lesson(const std::filesystem::path& file) {
   return {"lesson", {file.string()}};
@@ -62,8 +62,8 @@ ActionCall open_paths(const std::filesystem::path& path) {
 ActionCall make_index(std::string_view index) {
   return {"make-index", {std::string(index)}};
 }
-ActionCall precompute() {
-  return {"precompute", {}};
+ActionCall make_index() {
+  return {"make-index", {}};
 }
 ActionCall cancel() {
   return {"cancel", {}};

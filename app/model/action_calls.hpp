@@ -20,7 +20,7 @@ std::string edge_word(const Map& map, EdgeIndex edge);
 
 ActionCall open_map(const std::filesystem::path& path);
 ActionCall load_index(const std::filesystem::path& path);
-ActionCall compare_bounds(const std::filesystem::path& path);
+ActionCall compare_boxes(const std::filesystem::path& path);
 ActionCall open_lesson(const std::filesystem::path& file);
 ActionCall save_map(const std::filesystem::path& path);
 ActionCall load_changes(const std::filesystem::path& path);
@@ -30,7 +30,7 @@ ActionCall save_view(const std::filesystem::path& path);
 ActionCall open_view(const std::filesystem::path& path);
 ActionCall open_scenario(const std::filesystem::path& path);
 ActionCall open_paths(const std::filesystem::path& path);
-ActionCall precompute();
+ActionCall make_index();
 /// `index`: its text, as `container:hull`.
 ActionCall make_index(std::string_view index);
 ActionCall cancel();

@@ -17,7 +17,7 @@ bool same_options(const QueryOptions& a, const QueryOptions& b) {
 }
 
 bool asks_boxes(const SearchInfo& search, std::span<const IndexValues> indices) {
-  return search.needs_bounds && std::ranges::none_of(indices, [](const IndexValues& index) {
+  return search.asks_edges() && std::ranges::none_of(indices, [](const IndexValues& index) {
            return index.kind()->roles.contains(IndexRole::kEdges);
          });
 }

@@ -18,15 +18,15 @@ std::optional<Method> IndexJobs::method_for(const IndexKey& key) const {
   return grid != nullptr && grid->is_uniform() ? Method::kJumpPoints : Method::kInherited;
 }
 
-void IndexJobs::choose_method(const MethodChoice& choice, std::span<const Ordering> in_use) {
+void IndexJobs::choose_method(const MethodChoice& choice, std::span<const IndexKey> in_use) {
   settings_->method = static_cast<int>(&choice - all_method_choices().data());
   for (const OrderingInfo& info : all_orderings()) {
-    const Ordering o = info.ordering;
-    if (shelf_.state(o) == IndexState::kNone || shelf_.serves(o, method_for(o))) continue;
-    if (std::find(in_use.begin(), in_use.end(), o) != in_use.end()) {
-      (void)start(o);  // the map is there and has the ordering, or there were no boxes
-    } else if (shelf_.path(o).empty()) {
-      shelf_.drop(o);
+    const IndexKey key = info.ordering;
+    if (shelf_.state(key) == IndexState::kNone || shelf_.serves(info.ordering, method_for(key))) continue;
+    if (std::find(in_use.begin(), in_use.end(), key) != in_use.end()) {
+      (void)start(key);  // the map is there and has the ordering, or there were no boxes
+    } else if (shelf_.path(key).empty()) {
+      shelf_.drop(key);
     }
   }
 }
@@ -51,12 +51,12 @@ Result<void> IndexJobs::start(const IndexKey& key) {
   return {};
 }
 
-Result<void> IndexJobs::start_missing(std::span<const Ordering> wanted) {
-  std::vector<Ordering> missing(wanted.begin(), wanted.end());
-  const auto is_there = [&](Ordering o) { return shelf_.state(o) == IndexState::kFit; };
+Result<void> IndexJobs::start_missing(std::span<const IndexKey> wanted) {
+  std::vector<IndexKey> missing(wanted.begin(), wanted.end());
+  const auto is_there = [&](const IndexKey& key) { return shelf_.state(key) == IndexState::kFit; };
   if (!std::all_of(missing.begin(), missing.end(), is_there)) std::erase_if(missing, is_there);
-  for (const Ordering o : missing) {
-    if (auto started = start(o); !started) return started;
+  for (const IndexKey& key : missing) {
+    if (auto started = start(key); !started) return started;
   }
   return {};
 }
@@ -107,12 +107,13 @@ Result<void> IndexJobs::start_verify(const IndexKey& key, VerifyOptions options)
   return {};
 }
 
-const VerifyReport* IndexJobs::verify_report(Ordering ordering) const {
-  return verified_ != nullptr && verified_ == shelf_.bounds(ordering) ? &verify_report_ : nullptr;
+const VerifyReport* IndexJobs::verify_report(const IndexKey& key) const {
+  const bool is_it = verified_ != nullptr && key.of_boxes() && verified_ == shelf_.bounds(key);
+  return is_it ? &verify_report_ : nullptr;
 }
 
-Result<void> IndexJobs::start_repair(Ordering ordering) {
-  const VerifyReport* report = verify_report(ordering);
+Result<void> IndexJobs::start_repair(const IndexKey& key) {
+  const VerifyReport* report = verify_report(key);
   if (report == nullptr) {
     return Error{ErrorCode::kInvalidArgument,
                  "these boxes have not been verified; verify them, and what is wrong can be repaired"};

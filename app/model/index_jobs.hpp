@@ -28,15 +28,15 @@ class IndexJobs {
   /// regular, which has no inherited boxes.
   std::optional<Method> method_for(const IndexKey& key) const;
 
-  /// An entry of all_method_choices(), also in the settings. Boxes of the orderings `in_use` that were made,
-  /// or are being made, by another method are computed anew; those of other orderings go, unless they are in
+  /// An entry of all_method_choices(), also in the settings. Those boxes `in_use` that were made,
+  /// or are being made, by another method are computed anew; other boxes go, unless they are in
   /// a file. Exact boxes stay when the choice becomes automatic.
-  void choose_method(const MethodChoice& choice, std::span<const Ordering> in_use);
+  void choose_method(const MethodChoice& choice, std::span<const IndexKey> in_use);
   /// With the method and the threads of the settings, after the jobs of its kind that are under way. Error
   /// kInvalidArgument without a map, and for an ordering that its kind has not.
   Result<void> start(const IndexKey& key);
   /// Those of `wanted` that are missing; all of them when none is. Same errors.
-  Result<void> start_missing(std::span<const Ordering> wanted);
+  Result<void> start_missing(std::span<const IndexKey> wanted);
   /// All jobs; see IndexShelf::cancel.
   void cancel() { shelf_.cancel(); }
   void cancel(const IndexKey& key) { shelf_.cancel(key); }
@@ -59,11 +59,11 @@ class IndexJobs {
   void cancel_verify() { verify_.discard(); }
   /// Null when none runs.
   const VerifyJob* verify_job() const { return verify_.busy() ? &verify_ : nullptr; }
-  /// Of the ordering's boxes, if they are those that were checked last; else null.
-  const VerifyReport* verify_report(Ordering ordering) const;
+  /// Of boxes that were checked last; else null.
+  const VerifyReport* verify_report(const IndexKey& key) const;
 
   /// Computes the boxes anew that the last check found wrong. Error kInvalidArgument where there are none.
-  Result<void> start_repair(Ordering ordering);
+  Result<void> start_repair(const IndexKey& key);
   void cancel_repair() { repair_.discard(); }
   /// Null when none runs.
   const RepairJob* repair_job() const { return repair_.busy() ? &repair_ : nullptr; }

@@ -95,14 +95,14 @@ MeshAnswer MeshWays::answer_to(const Question& question) {
   MeshAnswer answer;
   answer.start = question.start;
   answer.goal = question.goal;
-  const auto find = [&](const Bounds* bounds) {
-    auto finder = MeshPathFinder::make(mesh, bounds);
+  const auto find = [&](const IndexSet& boxes) {
+    auto finder = MeshPathFinder::make(mesh, boxes);
     return finder ? finder->find(question.start, question.goal) : MeshPath();
   };
-  const MeshPath plain = find(nullptr);
+  const MeshPath plain = find({});
   answer.expanded_without = plain.expanded;
   answer.with_boxes = question.bounds != nullptr && question.bounds->fits(mesh);
-  answer.path = answer.with_boxes ? find(question.bounds.get()) : plain;
+  answer.path = answer.with_boxes ? find(index_set_of(question.bounds)) : plain;
   if (!answer.path.found() || question.edited) return answer;
   Polyanya polyanya(mesh);
   answer.shortest_search = polyanya.find_traced(question.start, question.goal, answer.intervals);

@@ -96,7 +96,7 @@ Result<void> SearchTable::begin(const Session& session) {
     SearchOrder order = {
         .map = map_, .info = row.search, .ordering = ordering, .shared = session.searches().shared_indices()};
     order.options.weight_percent = row.weight_percent;
-    if (row.search->needs_bounds) order.set.add(session.shelf().shown(IndexKey(ordering)).index);
+    if (row.search->asks_edges()) order.set.add(session.shelf().shown(IndexKey(ordering)).index);
     orders.push_back(std::move(order));
   }
   run_ = std::make_unique<Watched<ProblemRun>>(

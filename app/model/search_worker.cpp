@@ -93,7 +93,7 @@ bool uses_unsafe_boxes(const SearchOrder& order) {
 /// The cost of a shortest path by a search without boxes; nothing when it was stopped.
 std::optional<PathCost> shortest_cost(const SearchOrder& order, const std::atomic<bool>& stop) {
   constexpr std::uint64_t kExpansionsAtOnce = 4096;
-  auto query = make_query(*find_search("astar"), *order.map, nullptr);
+  auto query = make_query(*find_search("astar"), *order.map);
   if (!query) return std::nullopt;
   SearchResult result = (*query)->begin(order.start, order.goal);
   while (result.status == SearchStatus::kUnfinished) {

@@ -75,16 +75,16 @@ void Searches::use_ordering(Side s, Ordering wished) {
 
 /// Not where another index takes their place.
 bool Searches::needs_boxes(const SidePanel& side) const {
-  if (!document_->has_map()) return side.search->needs_bounds;
+  if (!document_->has_map()) return side.search->asks_edges();
   return asks_boxes(*side.search, taken_indices(side, document_->map()));
 }
 
-std::vector<Ordering> Searches::orderings_in_use() const {
+std::vector<IndexKey> Searches::boxes_in_use() const {
   const SidePanel& right = side(Side::kRight);
   const SidePanel& left = side(Side::kLeft);
-  std::vector<Ordering> orderings = {right.ordering};
-  if (needs_boxes(left) && left.ordering != right.ordering) orderings.push_back(left.ordering);
-  return orderings;
+  std::vector<IndexKey> boxes = {right.ordering};
+  if (needs_boxes(left) && left.ordering != right.ordering) boxes.emplace_back(left.ordering);
+  return boxes;
 }
 
 // --- the workers ---

@@ -43,8 +43,8 @@ class Searches {
   void choose(Side s, const SideChoice& choice);
   /// Grows with every choice: tells whether indices may be needed that were not before.
   std::uint64_t choice_revision() const { return choice_revision_; }
-  /// The orderings that the sides need, each once: the right side's first.
-  std::vector<Ordering> orderings_in_use() const;
+  /// The boxes that the sides go by, each once: the right side's first.
+  std::vector<IndexKey> boxes_in_use() const;
   /// What the side asks on the map, in that order: its boxes where it asks them, and its other indices as far
   /// as its search has a use for them. Error kInvalidArgument: why the map has no such index. None without a
   /// map.

@@ -287,7 +287,7 @@ void Session::apply_settings() {
   timeline.set_looping(settings_.loop);
   if (settings_.method != applied_method_) {
     applied_method_ = settings_.method;
-    indices_.choose_method(settings_.method_choice(), searches_.orderings_in_use());
+    indices_.choose_method(settings_.method_choice(), searches_.boxes_in_use());
   }
   if (settings_.ordering != applied_ordering_) choose_ordering(static_cast<Ordering>(settings_.ordering));
 }

@@ -84,8 +84,7 @@ std::vector<IndexKey> wanted_to_compare(const Session& session) {
 
 /// What the sides ask, and the boxes that are inspected.
 std::vector<IndexKey> wanted_indices(const Session& session) {
-  std::vector<IndexKey> wanted;
-  for (const Ordering o : session.searches().orderings_in_use()) wanted.emplace_back(o);
+  std::vector<IndexKey> wanted = session.searches().boxes_in_use();
   for (const Side s : kSides) {
     const auto asked = session.searches().asked_by(s);
     if (!asked) continue;
@@ -204,7 +203,7 @@ class SessionWork {
     work.follow = [&s] {
       for (const Side side : kSides) {
         const SidePanel& panel = s.side(side);
-        const bool wanted = panel.use_stale && panel.search->needs_bounds;
+        const bool wanted = panel.use_stale && panel.search->asks_edges();
         if (wanted && s.shelf().stale().has(panel.ordering)) s.indices_.stale().match(panel.ordering);
       }
     };

@@ -88,7 +88,7 @@ SideOption ordering_option() {
           .current = [](const SidePanel& side) { return std::string(info_of(side.ordering).id); },
           .refusal =
               [](const SidePanel& side, const Map* map) {
-                if (!side.search->needs_bounds) return why_no_boxes(*side.search);
+                if (!side.search->asks_edges()) return why_no_boxes(*side.search);
                 const bool asked =
                     asks_boxes(*side.search, map == nullptr ? side.indices : taken_indices(side, *map));
                 return std::string(asked ? "" : "the index of the side takes the place of boxes");
@@ -284,7 +284,7 @@ SideOption unsafe_option() {
       {{"off", "refused", "A search that may lose paths with the boxes is not run"},
        {"on", "allowed, to see it fail", "It runs, and may find a longer path or none", "unsafe"}},
       &QueryOptions::allow_unsafe, [](const SidePanel& side, const Map* /*map*/) {
-        if (!side.search->needs_bounds) return why_no_boxes(*side.search);
+        if (!side.search->asks_edges()) return why_no_boxes(*side.search);
         if (!side.search->canonical) return std::string("this search is right with all boxes");
         if (!info_of(side.ordering).safe_for_jps) return std::string();
         return fmt::format("{} boxes lose no paths", info_of(side.ordering).id);
@@ -305,7 +305,7 @@ SideOption stale_option() {
                       "stale"}},
           .current = [](const SidePanel& side) { return std::string(side.use_stale ? "on" : "off"); },
           .refusal = [](const SidePanel& side, const Map* /*map*/) -> std::string {
-            if (!side.search->needs_bounds) return why_no_boxes(*side.search);
+            if (!side.search->asks_edges()) return why_no_boxes(*side.search);
             return {};
           },
           .choose = [](Session& session, Side side, std::string_view text) -> Result<void> {
@@ -324,7 +324,7 @@ const SideOptionValue* find_value(const SideOption& option, std::string_view id)
 }  // namespace
 
 std::string_view use_of_boxes(const SearchInfo& search) {
-  if (search.needs_bounds) return "needs boxes";
+  if (search.asks_edges()) return "needs boxes";
   return search.prunes() ? "makes boxes of its own" : "uses no boxes";
 }
 

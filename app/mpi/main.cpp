@@ -18,8 +18,8 @@ int run_rank_0(Cluster& cluster, const std::vector<std::string>& arguments) {
       .examples =
           "  mpirun --map-by node --bind-to none goalbound-mpi precompute city.map -o city.gbb\n"
           "  mpirun --map-by node --bind-to none goalbound-mpi precompute city.map -o city.gbb --resume\n"
-          "  srun --mpi=pmix --ntasks-per-node=1 goalbound-mpi precompute city.map -o city.gbb --method "
-          "inherited\n",
+          "  srun --mpi=pmix --ntasks-per-node=1 goalbound-mpi precompute city.map -o city.gbb --index "
+          "boxes:inherited\n",
       .make = [&] { return std::make_unique<MpiPrecompute>(cluster); },
   };
   const std::array<const cli::CommandInfo*, 1> commands{&precompute};

@@ -76,7 +76,7 @@ OverlayView make_view(const Session& session, Side side, MapDrawing& drawing, co
                    .map_revision = session.document().revision(),
                    .light = session.settings().theme == Theme::kLight};
   view.shows_map_facts = alone_or_right;
-  view.shows_boxes = alone_or_right || panel.search->needs_bounds;
+  view.shows_boxes = alone_or_right || panel.search->asks_edges();
   view.run = panel.run.get();
   view.player = panel.run == nullptr ? nullptr : panel.run->player.get();
   view.playing = session.searches().timeline().playing();

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "goalbound/box_index.hpp"
 #include "goalbound/grid.hpp"
 #include "goalbound/search.hpp"
 #include "overlays/palette.hpp"

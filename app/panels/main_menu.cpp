@@ -206,7 +206,7 @@ void fitting_badge(PanelContext& context, RightEnd& end) {
         fmt::format("The {} boxes belong to this map: {}. At a node without boxes a search follows every "
                     "edge. Click to compute them",
                     id, counts_text(counts)),
-        calls::precompute());
+        calls::make_index());
   }
   if (report == nullptr) return;
   const auto usual = session.shelf().usual_method(session.ordering());
@@ -231,7 +231,7 @@ void stale_badge(PanelContext& context, RightEnd& end, Ordering ordering) {
                           info_of(ordering).id,
                           waits ? "A search that cannot answer by them waits"
                                 : "Searches answer exactly by them and by what has changed"),
-              calls::precompute());
+              calls::make_index());
 }
 
 /// A side goes by them although it need not: red, whatever else there is to say.
@@ -293,12 +293,12 @@ void boxes_badge(PanelContext& context, RightEnd& end) {
   if (const VerifyJob* check = session.indices().verify_job()) checking_badge(context, end, *check);
   if (const PrecomputeJob* job = session.indices().precompute_job())
     return computing_badge(context, end, *job);
-  for (const Ordering ordering : session.searches().orderings_in_use()) {
-    if (session.shelf().state(ordering) == IndexState::kFit) continue;
+  for (const IndexKey& key : session.searches().boxes_in_use()) {
+    if (session.shelf().state(key) == IndexState::kFit) continue;
     if (in_use) return;
-    if (session.shelf().stale().has(ordering)) return stale_badge(context, end, ordering);
-    return state_badge(context, end, fmt::format("no {} boxes", info_of(ordering).id), kQuietBadge,
-                       "Pruned searches wait for the boxes. Click to compute them", calls::precompute());
+    if (session.shelf().stale().has(key)) return stale_badge(context, end, key.ordering());
+    return state_badge(context, end, fmt::format("no {} boxes", info_of(key.ordering()).id), kQuietBadge,
+                       "Pruned searches wait for the boxes. Click to compute them", calls::make_index());
   }
   fitting_badge(context, end);
 }

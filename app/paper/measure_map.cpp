@@ -5,8 +5,10 @@
 #include <numeric>
 #include <utility>
 
+#include "goalbound/box_index.hpp"
 #include "goalbound/search.hpp"
 #include "paper/entrants.hpp"
+#include "watch.hpp"
 
 namespace goalbound::paper {
 namespace {
@@ -17,11 +19,12 @@ struct Field {
   std::vector<std::unique_ptr<Query>> queries;
 };
 
-const Bounds* boxes_for(const Entrant& entrant, const std::vector<const Bounds*>& boxes) {
+/// None for an entrant that asks none, and where there are none of its ordering.
+IndexSet boxes_for(const Entrant& entrant, const std::vector<const Bounds*>& boxes) {
   const auto found = std::find_if(boxes.begin(), boxes.end(), [&](const Bounds* b) {
     return entrant.boxes && b->info().ordering == *entrant.boxes;
   });
-  return found == boxes.end() ? nullptr : *found;
+  return found == boxes.end() ? IndexSet() : index_set_of(**found);
 }
 
 Result<Field> make_field(const Grid& grid, const std::vector<const Bounds*>& boxes) {
@@ -30,11 +33,11 @@ Result<Field> make_field(const Grid& grid, const std::vector<const Bounds*>& box
   Progress progress;
   for (std::size_t i = 0; i < kEntrants.size(); ++i) {
     const Entrant& entrant = kEntrants[i];
-    const Bounds* const bounds = boxes_for(entrant, boxes);
-    if (entrant.boxes && bounds == nullptr) continue;
+    const IndexSet asked = boxes_for(entrant, boxes);
+    if (entrant.boxes && asked.empty()) continue;
     const SearchInfo& search = *find_search(entrant.algorithm);
     const QueryOptions options = {.allow_unsafe = !entrant.claims_optimal};
-    auto set = complete(search, grid, goalbound::boxes_for(search, bounds), store, progress, options);
+    auto set = complete(search, grid, asked, store, progress, options);
     if (!set) return set.error();
     auto query = make_query(search, grid, *std::move(set), options);
     if (!query) return query.error();

@@ -82,6 +82,7 @@ class HeadReader {
   void read_mode(RosMapHead& head) {
     std::string mode = "trinary";
     get("mode", mode, false);
+    for (char& c : mode) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
     if (mode == "trinary") return;
     if (mode != "scale" && mode != "raw") return fail("mode", "must be trinary, scale or raw");
     head.mode = mode == "raw" ? RosMode::kRaw : RosMode::kScale;

@@ -53,16 +53,6 @@ TerrainCosts costs_of_tens() {
   return costs;
 }
 
-bool begins_as_ros_map(std::string_view beginning) {
-  bool image = false;
-  bool resolution = false;
-  for (LineReader lines(beginning); const auto line = lines.next();) {
-    image |= line->starts_with("image:");
-    resolution |= line->starts_with("resolution:");
-  }
-  return image && resolution;
-}
-
 Result<RosMapHead> load_head(const std::filesystem::path& path) {
   const auto text = read_text_file(path, kMaxHeadBytes);
   if (!text) return text.error();
@@ -123,6 +113,16 @@ Result<void> save_ros_map(const Map& map, const std::filesystem::path& path) {
 }
 
 }  // namespace
+
+bool begins_as_ros_map(std::string_view beginning) {
+  bool image = false;
+  bool resolution = false;
+  for (LineReader lines(beginning); const auto line = lines.next();) {
+    image |= line->starts_with("image:");
+    resolution |= line->starts_with("resolution:");
+  }
+  return image && resolution;
+}
 
 Result<std::shared_ptr<const Map>> map_of_ros(const Image& image, const RosMapHead& head) {
   std::string letters;

@@ -32,6 +32,8 @@ struct RosMapHead {
   RosMode mode = RosMode::kTrinary;
 };
 
+/// Whether a text begins as such a head does.
+bool begins_as_ros_map(std::string_view beginning);
 /// Errors: kSyntax with the line; kLimit for a text too large; kVersion
 /// in a build without yaml-cpp.
 Result<RosMapHead> parse_ros_map(std::string_view text, const std::string& name);

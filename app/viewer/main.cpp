@@ -47,8 +47,8 @@ Result<void> open_files(Session& session, const Options& options) {
     const auto opened = is_scenario ? session.open_scenario(options.map) : session.open_map(options.map);
     if (!opened) return opened;
   }
-  if (!options.bounds.empty()) {
-    if (auto loaded = session.load_index(options.bounds); !loaded) return loaded.error();
+  if (!options.index.empty()) {
+    if (auto loaded = session.load_index(options.index); !loaded) return loaded.error();
   }
   if (!options.scenario.empty()) return session.open_scenario(options.scenario);
   return {};
@@ -140,7 +140,7 @@ int run_headless(const Options& options) {
 /// of a map that it names.
 Script kept_script(Session& session, const Options& options, bool names_nothing) {
   if (names_nothing) return last_session(session, session_path());
-  const bool names_more = !options.bounds.empty() || !options.scenario.empty() || !options.lesson.empty();
+  const bool names_more = !options.index.empty() || !options.scenario.empty() || !options.lesson.empty();
   return edits_of_last_session(session, session_path(), names_more ? "" : options.map);
 }
 

@@ -62,12 +62,12 @@ struct FileWindow {
   const char* action;  ///< with the file; empty: what is done with one that is dropped
 };
 constexpr std::array<FileWindow, 8> kFileWindows = {{{"browse-map", ""},
-                                                     {"browse-bounds", ""},
+                                                     {"browse-index", ""},
                                                      {"browse-scenario", ""},
                                                      {"browse-view", ""},
                                                      {"browse-lesson", ""},
                                                      {"browse-paths", ""},
-                                                     {"browse-compare", "compare-bounds"},
+                                                     {"browse-compare", "compare-boxes"},
                                                      {"browse-changes", "load-changes"}}};
 
 class Page {

@@ -37,7 +37,7 @@ std::variant<Options, int> parse_options(std::vector<std::string> arguments) {
          "LDtk (.tmx, .tmj, .ldtk), a picture or a table (.png, .pgm, .bmp, .csv); or a scenario "
          "(.scen, .3dscen) beside its map")
       ->type_name("MAP");
-  app.add_option("--bounds", options.bounds,
+  app.add_option("--index,--bounds", options.index,
                  "boxes or another index of that map (.gbb), instead of making them")
       ->type_name("FILE");
   app.add_option("--scen", options.scenario,

@@ -10,7 +10,7 @@ namespace goalbound::app {
 
 struct Options {
   std::filesystem::path map;       ///< empty: none
-  std::filesystem::path bounds;    ///< empty: none
+  std::filesystem::path index;     ///< empty: none
   std::filesystem::path scenario;  ///< empty: none
   std::filesystem::path script;    ///< empty: none
   std::string lesson;              ///< its id or file; empty: none

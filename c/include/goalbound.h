@@ -1,16 +1,16 @@
-/* Goalbound for C, and for every language that calls C: maps, their boxes, and shortest paths with them.
+/* Goalbound for C, and for every language that calls C: maps, their indices, and shortest paths with them.
 
-   Handles: each *_from_..., *_load, *_make, *_create, *_copy and goalbound_precompute makes an object that is
-   yours: give it to its *_free. Handles may be freed in any order, as a query keeps its map and its boxes by
-   itself. Every *_free takes NULL.
+   Handles: each *_from_..., *_load, *_make, *_create and *_copy makes an object that is yours: give it to its
+   *_free. Handles may be freed in any order, as a query keeps its map and its indices by itself. Every *_free
+   takes NULL.
 
    Errors: a negative status is an error. What `error` points to then tells the status and says in words what
    is wrong; `error` may be NULL. An output argument keeps its value then. A null handle or output, a wrong
    size or an unknown number is GOALBOUND_ERROR_INVALID_ARGUMENT. No C++ exception leaves a function.
 
-   Threads: maps and boxes never change: any number of threads may use them at once. A query is for one thread
-   at a time: give each thread its own by goalbound_query_copy. An object may be freed while no other thread
-   is in a call with it.
+   Threads: maps and indices never change: any number of threads may use them at once. A query is for one
+   thread at a time: give each thread its own by goalbound_query_copy. An object may be freed while no other
+   thread is in a call with it.
 
    Texts are in UTF-8, ended by 0. Those that are returned are constants of the library. */
 #ifndef GOALBOUND_H
@@ -49,7 +49,7 @@ typedef enum goalbound_status {
   GOALBOUND_ERROR_NOT_A_FILE = -3, /* a folder or a device stands where a file was expected */
   GOALBOUND_ERROR_SYNTAX = -4,     /* the text does not follow its format */
   GOALBOUND_ERROR_LIMIT = -5,      /* well-formed, but larger than this library holds */
-  GOALBOUND_ERROR_MISMATCH = -6,   /* boxes of another map */
+  GOALBOUND_ERROR_MISMATCH = -6,   /* an index of another map */
   GOALBOUND_ERROR_CORRUPT = -7,    /* a checksum or a length in a file is wrong */
   GOALBOUND_ERROR_VERSION = -8,    /* the file was written by a version that this one does not read */
   GOALBOUND_ERROR_INVALID_ARGUMENT = -9,
@@ -79,9 +79,10 @@ GOALBOUND_API const char* goalbound_version(void);
 
 typedef struct goalbound_map goalbound_map;
 
-/* Where a node lies. On maps of cells, hexagons, quadtrees and voxels the cell: its column and row, with row 0
-   on top; of the several cells of a square or block the one that names it. On other maps coordinates as whole
-   numbers, for which goalbound_map_place and goalbound_map_coordinates know the unit. z is 0 on flat maps. */
+/* Where a node lies. On maps of cells, hexagons, quadtrees and voxels the cell: its column and row, with row
+   0 on top; of the several cells of a square or block the one that names it. On other maps coordinates as
+   whole numbers, for which goalbound_map_place and goalbound_map_coordinates know the unit. z is 0 on flat
+   maps. */
 typedef struct goalbound_place {
   int32_t x; /* column */
   int32_t y; /* row */
@@ -168,7 +169,7 @@ GOALBOUND_API goalbound_status goalbound_map_to_bytes(const goalbound_map* map, 
 GOALBOUND_API goalbound_status goalbound_map_with_moves(const goalbound_map* map, const char* moves,
                                                         int32_t clearance, goalbound_map** other,
                                                         goalbound_error* error);
-/* Queries and boxes that were made of it live on. */
+/* Queries and indices that were made of it live on. */
 GOALBOUND_API void goalbound_map_free(goalbound_map* map);
 
 /* Columns of a grid; 0 for another kind of map, and for NULL. */
@@ -183,8 +184,8 @@ GOALBOUND_API int goalbound_map_is_free(const goalbound_map* map, goalbound_plac
    NOT_FOUND on a map without any node. */
 GOALBOUND_API goalbound_status goalbound_map_nearest(const goalbound_map* map, goalbound_place place,
                                                      goalbound_place* nearest, goalbound_error* error);
-/* The place that coordinates stand for as people write them: a cell where the map has cells, else coordinates in
-   the unit of the map's file, with decimals, such as longitude and latitude. Errors: INVALID_ARGUMENT. */
+/* The place that coordinates stand for as people write them: a cell where the map has cells, else coordinates
+   in the unit of the map's file, with decimals, such as longitude and latitude. Errors: INVALID_ARGUMENT. */
 GOALBOUND_API goalbound_status goalbound_map_place(const goalbound_map* map, double x, double y, double z,
                                                    goalbound_place* place, goalbound_error* error);
 /* The other way; x, y and z may be NULL. Errors: INVALID_ARGUMENT. */
@@ -192,35 +193,13 @@ GOALBOUND_API goalbound_status goalbound_map_coordinates(const goalbound_map* ma
                                                          double* x, double* y, double* z,
                                                          goalbound_error* error);
 
-/* ---- boxes ---- */
+/* ---- indices ---- */
 
-/* The boxes of every edge of one map. */
-typedef struct goalbound_boxes goalbound_boxes;
-
-/* Which optimal paths boxes account for. */
-typedef enum goalbound_ordering {
-  GOALBOUND_ORDERING_USUAL = 0,      /* canonical on uniform grids, all-optimal on other maps */
-  GOALBOUND_ORDERING_REGULAR = 1,    /* one optimal path to each node: not for JPS */
-  GOALBOUND_ORDERING_CANONICAL = 2,  /* every canonical one: uniform grids alone */
-  GOALBOUND_ORDERING_ALL_OPTIMAL = 3 /* all of them: the loosest boxes */
-} goalbound_ordering;
-
-/* How boxes are made. */
-typedef enum goalbound_method {
-  GOALBOUND_METHOD_EXACT = 0,     /* the smallest boxes */
-  GOALBOUND_METHOD_INHERITED = 1, /* larger ones, much sooner on some maps */
-  /* inherited ones, then exact ones where they help most, until the budget is spent */
-  GOALBOUND_METHOD_ANYTIME = 2,
-  GOALBOUND_METHOD_AUTOMATIC = 3, /* exact, or inherited where exact ones take long */
-  /* exact where "jump-index-gb" looks, inherited elsewhere; of uniform grids alone */
-  GOALBOUND_METHOD_JUMP_POINTS = 4
-} goalbound_method;
-
-/* How far a precompute is. */
+/* How far long work is. */
 typedef struct goalbound_progress {
-  uint64_t done;  /* of `total`; the unit is the boxes of one node. 0 of 0 until the work is known */
-  uint64_t total; /* nodes of the map */
-  double seconds; /* since the start */
+  uint64_t done;            /* of `total`; of boxes the unit is a node. 0 of 0 until the work is known */
+  uint64_t total;           /* of all of it */
+  double seconds;           /* since the start */
   double seconds_remaining; /* an estimate; 0 while there is none */
 } goalbound_progress;
 
@@ -238,58 +217,6 @@ typedef void (*goalbound_task)(void* work, int32_t number);
    one thread of the library's works while yours waits and calls that. */
 typedef void (*goalbound_run_function)(goalbound_task task, void* work, int32_t count, void* user);
 
-/* `goalbound_precompute_options options = {.size = sizeof options};`: what is 0 is the default. */
-typedef struct goalbound_precompute_options {
-  size_t size;           /* sizeof(goalbound_precompute_options): so that later versions can add to it */
-  int32_t ordering;      /* a goalbound_ordering */
-  int32_t method;        /* a goalbound_method */
-  int32_t threads;       /* 0: one a core */
-  double budget_seconds; /* GOALBOUND_METHOD_ANYTIME: ends soon after these; 0: goes on until all boxes are
-                            exact */
-  uint64_t memory_limit; /* bytes that map, boxes and threads should take together; 0: 1 GiB */
-  goalbound_progress_function progress; /* may be NULL */
-  void* progress_user;                  /* given to `progress` */
-  double progress_seconds;              /* between two calls of `progress`; 0: 0.05 */
-  goalbound_run_function run; /* whose threads work, `threads` tasks at a time; NULL: the library's own */
-  void* run_user;             /* given to `run` */
-} goalbound_precompute_options;
-
-/* Blocks until all boxes are made or the progress function cancels. `options` may be NULL. The result does
-   not depend on the number of threads, but for GOALBOUND_METHOD_ANYTIME with a budget. Errors:
-   INVALID_ARGUMENT, also for an ordering that maps of this kind do not support; CANCELLED; OUT_OF_MEMORY;
-   INTERNAL. */
-GOALBOUND_API goalbound_status goalbound_precompute(const goalbound_map* map,
-                                                    const goalbound_precompute_options* options,
-                                                    goalbound_boxes** boxes, goalbound_error* error);
-
-/* For the `flags` of goalbound_boxes_load: the boxes stay in the file where nobody may write to it, and come
-   into memory where queries read them. */
-#define GOALBOUND_LOAD_MAPPED 1u
-/* Errors: NOT_FOUND, IO, NOT_A_FILE, LIMIT, CORRUPT, VERSION, OUT_OF_MEMORY; MISMATCH for boxes of another
- * map. */
-GOALBOUND_API goalbound_status goalbound_boxes_load(const goalbound_map* map, const char* path,
-                                                    uint32_t flags, goalbound_boxes** boxes,
-                                                    goalbound_error* error);
-/* For the `flags` of goalbound_boxes_save: smaller, but it cannot be mapped. */
-#define GOALBOUND_SAVE_COMPRESSED 1u
-/* Replaces the file as a whole, or leaves it. Errors: NOT_FOUND (the folder), IO, NOT_A_FILE, OUT_OF_MEMORY.
- */
-GOALBOUND_API goalbound_status goalbound_boxes_save(const goalbound_boxes* boxes, const char* path,
-                                                    uint32_t flags, goalbound_error* error);
-/* From the bytes of a file of boxes. Errors: those of goalbound_boxes_load but for those of files. */
-GOALBOUND_API goalbound_status goalbound_boxes_from_bytes(const goalbound_map* map, const void* bytes,
-                                                          size_t byte_count, goalbound_boxes** boxes,
-                                                          goalbound_error* error);
-/* What goalbound_boxes_save writes. Errors: OUT_OF_MEMORY. */
-GOALBOUND_API goalbound_status goalbound_boxes_to_bytes(const goalbound_boxes* boxes, uint32_t flags,
-                                                        goalbound_bytes** bytes, goalbound_error* error);
-/* Bytes of the boxes in memory; 0 for NULL. */
-GOALBOUND_API uint64_t goalbound_boxes_byte_size(const goalbound_boxes* boxes);
-/* Queries that were made of them live on. */
-GOALBOUND_API void goalbound_boxes_free(goalbound_boxes* boxes);
-
-/* ---- indices ---- */
-
 /* What is precomputed of one map and asked by a query together: boxes, other containers, landmarks. */
 typedef struct goalbound_indices goalbound_indices;
 
@@ -303,23 +230,30 @@ typedef struct goalbound_index_options {
   double progress_seconds;              /* between two calls of `progress`; 0: 0.05 */
   goalbound_run_function run; /* whose threads work, `threads` tasks at a time; NULL: the library's own */
   void* run_user;             /* given to `run` */
+  double budget_seconds; /* of "boxes:anytime": ends soon after these; 0: goes on until all boxes are exact */
 } goalbound_index_options;
 
-/* By their text, as "boxes:canonical,landmarks:count=8"; `goalbound list` names all kinds with what there is
-   to choose. A member that is the name of a file is loaded, as "caves.gbb,landmarks". Blocks until all are
-   there or the progress function cancels. `options` may be NULL. Errors: INVALID_ARGUMENT, also for an index
-   that maps of this kind do not support; those of goalbound_indices_load; LIMIT; CANCELLED; OUT_OF_MEMORY;
-   INTERNAL. */
+/* By their text, as "boxes" or "boxes:canonical,landmarks:count=8"; `goalbound list` names all kinds with
+   what there is to choose. A member that is the name of a file is loaded, as "caves.gbb,landmarks". Blocks
+   until all are there or the progress function cancels. `options` may be NULL. Errors: INVALID_ARGUMENT, also
+   for an index that maps of this kind do not support; those of goalbound_indices_load; LIMIT; CANCELLED;
+   OUT_OF_MEMORY; INTERNAL. */
 GOALBOUND_API goalbound_status goalbound_indices_make(const goalbound_map* map, const char* text,
                                                       const goalbound_index_options* options,
                                                       goalbound_indices** indices, goalbound_error* error);
-/* The one index of a file, whatever kind it is. `flags`: those of goalbound_boxes_load. Errors: those of
-   goalbound_boxes_load. */
+/* For the `flags` of goalbound_indices_load: boxes stay in the file where nobody may write to it, and come
+   into memory where queries read them. */
+#define GOALBOUND_LOAD_MAPPED 1u
+/* The one index of a file, whatever kind it is. Errors: NOT_FOUND, IO, NOT_A_FILE, LIMIT, CORRUPT, VERSION,
+   OUT_OF_MEMORY; MISMATCH for an index of another map. */
 GOALBOUND_API goalbound_status goalbound_indices_load(const goalbound_map* map, const char* path,
                                                       uint32_t flags, goalbound_indices** indices,
                                                       goalbound_error* error);
-/* Of a set of one. `flags`: those of goalbound_boxes_save. Errors: those of goalbound_boxes_save;
-   INVALID_ARGUMENT for a set of several, and for a kind that is made anew each time. */
+/* For the `flags` of goalbound_indices_save: smaller, but it cannot be mapped. */
+#define GOALBOUND_SAVE_COMPRESSED 1u
+/* Of a set of one: replaces the file as a whole, or leaves it. Errors: NOT_FOUND (the folder), IO,
+   NOT_A_FILE, OUT_OF_MEMORY; INVALID_ARGUMENT for a set of several, and for a kind that is made anew each
+   time. */
 GOALBOUND_API goalbound_status goalbound_indices_save(const goalbound_indices* indices, const char* path,
                                                       uint32_t flags, goalbound_error* error);
 /* The one index of the bytes of a file. Errors: those of goalbound_indices_load but for those of files. */
@@ -354,21 +288,16 @@ typedef struct goalbound_result {
   uint64_t pruned;    /* edges that a box spared, and what other indices refused */
 } goalbound_result;
 
-/* `boxes` may be NULL for an algorithm without any. `algorithm` is an id of `goalbound list`, such as
-   "jps-gb"; NULL: the fastest that suits the map and the boxes and makes no more than what pays after a few
-   queries: "jump-index-gb" or "astar-gb" with boxes, "jps" or "astar" without. Errors:
-   INVALID_ARGUMENT for an unknown algorithm, and one that does not run on this kind of map or with these
-   boxes; MISMATCH for boxes of another map; LIMIT; OUT_OF_MEMORY. Blocks while it makes the tables of the
-   algorithm, which takes from nothing ("astar-gb") over milliseconds ("jump-index-gb") to seconds ("ch");
-   goalbound_query_job_start does that in the background. */
-GOALBOUND_API goalbound_status goalbound_query_create(const goalbound_map* map, const goalbound_boxes* boxes,
-                                                      const char* algorithm, goalbound_query** query,
-                                                      goalbound_error* error);
-/* The same with any indices; NULL: none. An index that the algorithm has no use for is INVALID_ARGUMENT. */
-GOALBOUND_API goalbound_status goalbound_query_create_with(const goalbound_map* map,
-                                                           const goalbound_indices* indices,
-                                                           const char* algorithm, goalbound_query** query,
-                                                           goalbound_error* error);
+/* `indices`: what the query asks; NULL: nothing. `algorithm` is an id of `goalbound list`, such as "jps-gb";
+   NULL: the fastest that suits map and indices and makes no more than what pays after a few queries:
+   "jump-index-gb" or "astar-gb" with boxes, "jps" or "astar" without. Errors: INVALID_ARGUMENT for an unknown
+   algorithm, for one that does not run on this kind of map or with these indices, and for an index that it
+   has no use for; MISMATCH for indices of another map; LIMIT; OUT_OF_MEMORY. Blocks while it makes the tables
+   of the algorithm, which takes from nothing ("astar-gb") over milliseconds ("jump-index-gb") to seconds
+   ("ch"); goalbound_query_job_start does that in the background. */
+GOALBOUND_API goalbound_status goalbound_query_create(const goalbound_map* map,
+                                                      const goalbound_indices* indices, const char* algorithm,
+                                                      goalbound_query** query, goalbound_error* error);
 /* The same for another thread; tables of the algorithm are shared. Not while another thread uses `query`. */
 GOALBOUND_API goalbound_status goalbound_query_copy(const goalbound_query* query, goalbound_query** copy,
                                                     goalbound_error* error);
@@ -387,11 +316,9 @@ GOALBOUND_API uint64_t goalbound_query_reserved_bytes(const goalbound_query* que
 
 /* A query that is made in a thread of its own while yours goes on. */
 typedef struct goalbound_query_job goalbound_query_job;
-/* Begins at once: what goalbound_query_create does with `boxes`, or goalbound_query_create_with with
-   `indices`; one of both, or neither, and NULL for what is not there. Errors: INVALID_ARGUMENT;
-   OUT_OF_MEMORY. All others come from goalbound_query_job_take. */
+/* Begins at once; arguments as of goalbound_query_create. Errors: INVALID_ARGUMENT; OUT_OF_MEMORY. All others
+   come from goalbound_query_job_take. */
 GOALBOUND_API goalbound_status goalbound_query_job_start(const goalbound_map* map,
-                                                         const goalbound_boxes* boxes,
                                                          const goalbound_indices* indices,
                                                          const char* algorithm, goalbound_query_job** job,
                                                          goalbound_error* error);
@@ -419,9 +346,9 @@ GOALBOUND_API goalbound_status goalbound_query_begin(goalbound_query* query, goa
    INVALID_ARGUMENT. */
 GOALBOUND_API goalbound_status goalbound_query_advance(goalbound_query* query, uint64_t max_expansions,
                                                        goalbound_result* result, goalbound_error* error);
-/* By how much the path of the last search may be longer than the shortest by the costs of the map's file, in the
-   unit of lengths: 0 where a map holds these exactly, as most do. A map holds whole numbers of 32 bits; costs over
-   more powers of ten are rounded downwards. 0 for NULL. */
+/* By how much the path of the last search may be longer than the shortest by the costs of the map's file, in
+   the unit of lengths: 0 where a map holds these exactly, as most do. A map holds whole numbers of 32 bits;
+   costs over more powers of ten are rounded downwards. 0 for NULL. */
 GOALBOUND_API double goalbound_query_too_long_at_most(const goalbound_query* query);
 /* The path of the last search: its places from the start to the goal, both included, one step from each to
    the next. `count` gets the number of all, 0 without a path; as many as `capacity` holds are written.
@@ -591,7 +518,7 @@ typedef struct goalbound_reached {
   uint64_t cost; /* of an optimal path to it */
   double length; /* the same in the unit of the map */
 } goalbound_reached;
-/* Arguments and errors: those of goalbound_query_create_with; INVALID_ARGUMENT for an algorithm whose paths
+/* Arguments and errors: those of goalbound_query_create; INVALID_ARGUMENT for an algorithm whose paths
    need not be optimal. */
 GOALBOUND_API goalbound_status goalbound_finder_create(const goalbound_map* map,
                                                        const goalbound_indices* indices,
@@ -711,16 +638,17 @@ typedef struct goalbound_draw {
 /* Blocked cells of a grid, areas of meshes, edges of other maps. Errors: INVALID_ARGUMENT, OUT_OF_MEMORY. */
 GOALBOUND_API goalbound_status goalbound_draw_map(const goalbound_map* map, const goalbound_draw* draw,
                                                   goalbound_error* error);
-/* The boxes of the edges out of the node that lies there, each with the name of its edge. Errors:
-   INVALID_ARGUMENT, also where no node lies; MISMATCH for boxes of another map; OUT_OF_MEMORY. */
-GOALBOUND_API goalbound_status goalbound_draw_boxes(const goalbound_map* map, const goalbound_boxes* boxes,
-                                                    goalbound_place place, const goalbound_draw* draw,
-                                                    goalbound_error* error);
+/* The boxes of the edges out of the node that lies there, each with the name of its edge. `indices` must hold
+   "boxes". Errors: INVALID_ARGUMENT, also where no node lies; MISMATCH for boxes of another map;
+   OUT_OF_MEMORY. */
+GOALBOUND_API goalbound_status goalbound_draw_boxes(const goalbound_map* map,
+                                                    const goalbound_indices* indices, goalbound_place place,
+                                                    const goalbound_draw* draw, goalbound_error* error);
 /* Each node in the colour of the first edge of an optimal path that leads there from this one. Cost: one
    flood. Errors: those of goalbound_draw_boxes. */
-GOALBOUND_API goalbound_status goalbound_draw_labels(const goalbound_map* map, const goalbound_boxes* boxes,
-                                                     goalbound_place place, const goalbound_draw* draw,
-                                                     goalbound_error* error);
+GOALBOUND_API goalbound_status goalbound_draw_labels(const goalbound_map* map,
+                                                     const goalbound_indices* indices, goalbound_place place,
+                                                     const goalbound_draw* draw, goalbound_error* error);
 /* The path of the last search; nothing without one. Errors: INVALID_ARGUMENT, OUT_OF_MEMORY. */
 GOALBOUND_API goalbound_status goalbound_draw_path(const goalbound_query* query, const goalbound_draw* draw,
                                                    goalbound_error* error);

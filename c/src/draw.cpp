@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "errors.hpp"
+#include "goalbound/box_index.hpp"
 #include "goalbound/debug_draw.hpp"
 #include "handles.hpp"
 
@@ -57,14 +58,17 @@ goalbound_status finish(goalbound_error* error, const Result<void>& drawn) {
 
 using DrawNode = Result<void> (*)(const Map& map, const Bounds& bounds, NodeId node, DebugDraw& draw);
 
-goalbound_status draw_of_node(DrawNode draw_node, const goalbound_map* map, const goalbound_boxes* boxes,
+goalbound_status draw_of_node(DrawNode draw_node, const goalbound_map* map, const goalbound_indices* indices,
                               goalbound_place place, const goalbound_draw* draw, goalbound_error* error) {
   return guarded(error, [&]() -> goalbound_status {
     if (map == nullptr) return fail_null(error, "map");
-    if (boxes == nullptr) return fail_null(error, "boxes");
+    if (indices == nullptr) return fail_null(error, "indices");
     if (const goalbound_status checked = check(draw, error); checked != GOALBOUND_OK) return checked;
+    const auto boxes = indices->set.get<BoxIndex>();
+    if (boxes == nullptr)
+      return fail(error, GOALBOUND_ERROR_INVALID_ARGUMENT, "the indices hold no 'boxes', which are drawn");
     Functions functions(*draw);
-    return finish(error, draw_node(*map->map, *boxes->bounds, node_at(*map->map, place), functions));
+    return finish(error, draw_node(*map->map, *boxes->bounds(), node_at(*map->map, place), functions));
   });
 }
 
@@ -81,16 +85,16 @@ goalbound_status goalbound_draw_map(const goalbound_map* map, const goalbound_dr
   });
 }
 
-goalbound_status goalbound_draw_boxes(const goalbound_map* map, const goalbound_boxes* boxes,
+goalbound_status goalbound_draw_boxes(const goalbound_map* map, const goalbound_indices* indices,
                                       goalbound_place place, const goalbound_draw* draw,
                                       goalbound_error* error) {
-  return draw_of_node(draw_boxes, map, boxes, place, draw, error);
+  return draw_of_node(draw_boxes, map, indices, place, draw, error);
 }
 
-goalbound_status goalbound_draw_labels(const goalbound_map* map, const goalbound_boxes* boxes,
+goalbound_status goalbound_draw_labels(const goalbound_map* map, const goalbound_indices* indices,
                                        goalbound_place place, const goalbound_draw* draw,
                                        goalbound_error* error) {
-  return draw_of_node(draw_labels, map, boxes, place, draw, error);
+  return draw_of_node(draw_labels, map, indices, place, draw, error);
 }
 
 goalbound_status goalbound_draw_path(const goalbound_query* query, const goalbound_draw* draw,

@@ -13,7 +13,6 @@
 #include "goalbound.h"
 #include "goalbound/address.hpp"
 #include "goalbound/background_precompute.hpp"
-#include "goalbound/bounds.hpp"
 #include "goalbound/edited_map.hpp"
 #include "goalbound/index.hpp"
 #include "goalbound/map.hpp"
@@ -25,10 +24,6 @@
 
 struct goalbound_map {
   std::shared_ptr<const goalbound::Map> map;
-};
-
-struct goalbound_boxes {
-  std::shared_ptr<const goalbound::Bounds> bounds;
 };
 
 struct goalbound_indices {
@@ -75,9 +70,8 @@ struct goalbound_edited_map {
 namespace goalbound::c {
 
 /// An algorithm by its id; NULL stands for the usual one with what is asked, and an empty text names none.
-/// `asked`: a set, or boxes.
-template <class Asked>
-Result<const SearchInfo*> algorithm_called(const char* algorithm, const Map& map, const Asked& asked) {
+inline Result<const SearchInfo*> algorithm_called(const char* algorithm, const Map& map,
+                                                  const IndexSet& asked) {
   if (algorithm == nullptr) return search_called("", map, asked);
   if (*algorithm == '\0') return unknown_word("algorithm", algorithm, ids_of(all_searches()));
   return search_called(algorithm, map, asked);

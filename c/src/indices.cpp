@@ -12,8 +12,11 @@ namespace {
 using namespace goalbound;
 using namespace goalbound::c;
 
-MakeIndexOptions options_of(const goalbound_index_options& given) {
-  MakeIndexOptions options{.threads = given.threads};
+Result<MakeIndexOptions> options_of(const goalbound_index_options& given) {
+  if (!is_duration(given.budget_seconds))
+    return Error{ErrorCode::kInvalidArgument, "options.budget_seconds is negative or no number"};
+  MakeIndexOptions options{.threads = given.threads,
+                           .budget_seconds = std::min(given.budget_seconds, kLongestSeconds)};
   if (given.memory_limit != 0) {
     options.memory_limit =
         std::min<std::uint64_t>(given.memory_limit, std::numeric_limits<std::size_t>::max());
@@ -32,8 +35,10 @@ goalbound_status goalbound_indices_make(const goalbound_map* map, const char* te
     if (indices == nullptr) return fail_null(error, "indices");
     goalbound_index_options given{};
     if (!take_options(options, given)) return fail_size(error, "options");
+    const auto checked = options_of(given);
+    if (!checked) return fail(error, checked.error());
     auto set = watched("the indices cannot be made", given, [&](Progress& progress) {
-      return provide_indices(*map->map, text, progress, options_of(given));
+      return provide_indices(*map->map, text, progress, *checked);
     });
     if (!set) return fail(error, set.error());
     *indices = handle_of(map->map, std::move(set).value());

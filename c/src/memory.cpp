@@ -1,4 +1,4 @@
-// Maps, boxes and indices from arrays and bytes, and back.
+// Maps and indices from arrays and bytes, and back.
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -148,31 +148,6 @@ goalbound_status goalbound_map_to_bytes(const goalbound_map* map, goalbound_byte
     auto first = std::make_unique<goalbound_bytes>(goalbound_bytes{std::move(made->bytes)});
     if (beside != nullptr) *beside = new goalbound_bytes{std::move(made->beside)};
     *bytes = first.release();
-    return GOALBOUND_OK;
-  });
-}
-
-goalbound_status goalbound_boxes_from_bytes(const goalbound_map* map, const void* bytes,
-                                            std::size_t byte_count, goalbound_boxes** boxes,
-                                            goalbound_error* error) {
-  return guarded(error, [&]() -> goalbound_status {
-    if (map == nullptr) return fail_null(error, "map");
-    if (bytes == nullptr) return fail_null(error, "bytes");
-    if (boxes == nullptr) return fail_null(error, "boxes");
-    auto bounds = parse_bounds_for(*map->map, bytes_at(bytes, byte_count), kInMemory);
-    if (!bounds) return fail(error, bounds.error());
-    *boxes = new goalbound_boxes{std::make_shared<const Bounds>(std::move(bounds).value())};
-    return GOALBOUND_OK;
-  });
-}
-
-goalbound_status goalbound_boxes_to_bytes(const goalbound_boxes* boxes, std::uint32_t flags,
-                                          goalbound_bytes** bytes, goalbound_error* error) {
-  return guarded(error, [&]() -> goalbound_status {
-    if (boxes == nullptr) return fail_null(error, "boxes");
-    if (bytes == nullptr) return fail_null(error, "bytes");
-    if ((flags & ~GOALBOUND_SAVE_COMPRESSED) != 0) return fail_flags(error);
-    *bytes = new goalbound_bytes{format_bounds(*boxes->bounds, {.compress = flags != 0})};
     return GOALBOUND_OK;
   });
 }

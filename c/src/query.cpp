@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "errors.hpp"
-#include "goalbound/box_index.hpp"
 #include "goalbound/partial_paths.hpp"
 #include "goalbound/path_nodes.hpp"
 #include "goalbound/slices.hpp"
@@ -69,14 +68,6 @@ struct Asked {
   std::shared_ptr<const Map> map_of_indices;  ///< null without any
 };
 
-/// Boxes that an algorithm does not ask are no error, as they always were.
-Result<Asked> asked_of(const goalbound_map& map, const goalbound_boxes* boxes, const char* algorithm) {
-  const Bounds* bounds = boxes == nullptr ? nullptr : boxes->bounds.get();
-  const auto info = algorithm_called(algorithm, *map.map, bounds);
-  if (!info) return info.error();
-  const bool asked = boxes != nullptr && (*info)->needs_bounds;
-  return Asked{*info, asked ? index_set_of(boxes->bounds) : IndexSet(), nullptr};
-}
 Result<Asked> asked_of(const goalbound_map& map, const goalbound_indices* indices, const char* algorithm) {
   const IndexSet set = indices == nullptr ? IndexSet() : indices->set;
   const auto info = algorithm_called(algorithm, *map.map, set);
@@ -84,14 +75,15 @@ Result<Asked> asked_of(const goalbound_map& map, const goalbound_indices* indice
   return Asked{*info, set, indices == nullptr ? nullptr : indices->map};
 }
 
-/// `given`: boxes, or indices.
-template <class Given>
-goalbound_status create(const goalbound_map* map, const Given* given, const char* algorithm,
-                        goalbound_query** query, goalbound_error* error) {
+}  // namespace
+
+goalbound_status goalbound_query_create(const goalbound_map* map, const goalbound_indices* indices,
+                                        const char* algorithm, goalbound_query** query,
+                                        goalbound_error* error) {
   return guarded(error, [&]() -> goalbound_status {
     if (map == nullptr) return fail_null(error, "map");
     if (query == nullptr) return fail_null(error, "query");
-    const auto asked = asked_of(*map, given, algorithm);
+    const auto asked = asked_of(*map, indices, algorithm);
     if (!asked) return fail(error, asked.error());
     auto made = make_query(*asked->search, *map->map, asked->set);
     if (!made) return fail(error, made.error());
@@ -100,30 +92,13 @@ goalbound_status create(const goalbound_map* map, const Given* given, const char
   });
 }
 
-}  // namespace
-
-goalbound_status goalbound_query_create(const goalbound_map* map, const goalbound_boxes* boxes,
-                                        const char* algorithm, goalbound_query** query,
-                                        goalbound_error* error) {
-  return create(map, boxes, algorithm, query, error);
-}
-
-goalbound_status goalbound_query_create_with(const goalbound_map* map, const goalbound_indices* indices,
-                                             const char* algorithm, goalbound_query** query,
-                                             goalbound_error* error) {
-  return create(map, indices, algorithm, query, error);
-}
-
-goalbound_status goalbound_query_job_start(const goalbound_map* map, const goalbound_boxes* boxes,
-                                           const goalbound_indices* indices, const char* algorithm,
-                                           goalbound_query_job** job, goalbound_error* error) {
+goalbound_status goalbound_query_job_start(const goalbound_map* map, const goalbound_indices* indices,
+                                           const char* algorithm, goalbound_query_job** job,
+                                           goalbound_error* error) {
   return guarded(error, [&]() -> goalbound_status {
     if (map == nullptr) return fail_null(error, "map");
     if (job == nullptr) return fail_null(error, "job");
-    if (boxes != nullptr && indices != nullptr)
-      return fail(error, GOALBOUND_ERROR_INVALID_ARGUMENT, "boxes and indices are given, but one is enough");
-    const auto asked =
-        boxes == nullptr ? asked_of(*map, indices, algorithm) : asked_of(*map, boxes, algorithm);
+    const auto asked = asked_of(*map, indices, algorithm);
     if (!asked) return fail(error, asked.error());
     *job = new goalbound_query_job{map->map, asked->map_of_indices,
                                    std::make_unique<QueryJob>(*asked->search, map->map, asked->set)};

@@ -48,8 +48,7 @@ struct Prepared {
  private:
   /// The query has them in an index of its own, and nobody keeps them longer than that takes to make.
   goalbound::IndexSet boxes_in(const char* file) const {
-    return goalbound::index_set_of(
-        std::make_shared<const Bounds>(value_or_end(goalbound::load_bounds_for(grid, file))));
+    return {value_or_end(goalbound::load_index_for(grid, file))};
   }
 };
 
@@ -58,8 +57,9 @@ struct Prepared {
 void PreprocessMap(std::vector<bool>& bits, int width, int height, const char* filename) {
   const Grid grid = grid_of(bits, width, height);
   goalbound::Progress progress;
-  const Bounds bounds = value_or_end(goalbound::precompute(grid, {}, progress));
-  if (const auto saved = goalbound::save_bounds(bounds, filename); !saved) {
+  const auto boxes = value_or_end(goalbound::make_index(
+      grid, value_or_end(goalbound::IndexValues::parse("boxes")), goalbound::IndexSet(), progress));
+  if (const auto saved = goalbound::save_index(grid, *boxes, filename); !saved) {
     std::fprintf(stderr, "goalbound: %s\n", saved.error().to_string().c_str());
     std::exit(1);
   }

@@ -85,7 +85,7 @@ int run(const char* map_file, const char* scenario) {
   }
   const auto problems = problems_of(*grid, scenario);
   if (failed(problems)) return 2;
-  auto reference = goalbound::make_query(*goalbound::find_search("astar"), *grid, nullptr);
+  auto reference = goalbound::make_query(*goalbound::find_search("astar"), *grid);
   if (failed(reference)) return 2;
 
   std::vector<bool> bits = bits_of(*grid);

@@ -2,8 +2,7 @@
 
     import goalbound
     map = goalbound.Map.load("caves.map")
-    bounds = goalbound.precompute(map)
-    query = goalbound.Query(map, bounds)
+    query = goalbound.Query(map, map.indices("boxes"))
     answer = query.find((8, 8), (120, 88))
     print(answer.length, query.path_places())
 """
@@ -11,7 +10,6 @@
 from goalbound._goalbound import (
     Answer,
     Answers,
-    Bounds,
     EditedMap,
     Indices,
     Map,
@@ -27,7 +25,6 @@ from goalbound._goalbound import (
     heuristics,
     index_kinds,
     open_lists,
-    precompute,
     trace_kinds,
 )
 from goalbound.errors import Cancelled, Error
@@ -35,7 +32,6 @@ from goalbound.errors import Cancelled, Error
 __all__ = [
     "Answer",
     "Answers",
-    "Bounds",
     "Cancelled",
     "EditedMap",
     "Error",
@@ -52,6 +48,5 @@ __all__ = [
     "heuristics",
     "index_kinds",
     "open_lists",
-    "precompute",
     "trace_kinds",
 ]

@@ -158,20 +158,19 @@ void add_answers_of_batches(py::module_& module) {
 void add_batches(py::module_& module) {
   add_answers_of_batches(module);
   py::class_<PyPool>(module, "QueryPool",
-                     "Thousands of queries on all cores: one map and its boxes or indices for all threads.")
-      .def(py::init([](const PyMap& map, const PyBounds* bounds, const std::string& algorithm, int threads,
-                       const PyIndices* indices, const std::string& heuristic, const std::string& open_list,
-                       double weight, bool skip_way_back, bool allow_unsafe) {
+                     "Thousands of queries on all cores: one map and its indices for all threads.")
+      .def(py::init([](const PyMap& map, const PyIndices* indices, const std::string& algorithm, int threads,
+                       const std::string& heuristic, const std::string& open_list, double weight,
+                       bool skip_way_back, bool allow_unsafe) {
              throw_failure(check_threads(threads));
              const QueryOptions options =
                  query_options(heuristic, open_list, weight, skip_way_back, allow_unsafe);
-             return std::make_unique<PyPool>(map, make_query_of(map, bounds, algorithm, indices, options),
-                                             threads);
+             return std::make_unique<PyPool>(map, make_query_of(map, indices, algorithm, options), threads);
            }),
-           py::arg("map"), py::arg("bounds") = py::none(), py::arg("algorithm") = "", py::arg("threads") = 0,
-           py::kw_only(), py::arg("indices") = py::none(), py::arg("heuristic") = "",
-           py::arg("open_list") = "", py::arg("weight") = 1.0, py::arg("skip_way_back") = false,
-           py::arg("allow_unsafe") = false, "As Query takes them; threads = 0: one a core.")
+           py::arg("map"), py::arg("indices") = py::none(), py::arg("algorithm") = "", py::arg("threads") = 0,
+           py::kw_only(), py::arg("heuristic") = "", py::arg("open_list") = "", py::arg("weight") = 1.0,
+           py::arg("skip_way_back") = false, py::arg("allow_unsafe") = false,
+           "As Query takes them; threads = 0: one a core.")
       .def_property_readonly("threads", &PyPool::threads, "How many answer.")
       .def(
           "run",
@@ -182,7 +181,7 @@ void add_batches(py::module_& module) {
           "Answers the problems starts[i] to goals[i]: ids of nodes (arrays of uint32 are read where they "
           "lie), or "
           "coordinates (rows of x, y). paths: None, 'nodes' or 'corners'. progress and Ctrl+C: as "
-          "precompute.");
+          "Map.indices.");
 }
 
 }  // namespace goalbound::python

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "arrays.hpp"
-#include "goalbound/box_index.hpp"
 #include "goalbound/grid.hpp"
 #include "handles.hpp"
 #include "watch.hpp"
@@ -13,11 +12,8 @@
 namespace goalbound::python {
 namespace {
 
-PyEditedMap make_edited_map(const PyMap& map, const PyBounds* bounds, const PyIndices* indices) {
-  if (bounds != nullptr && indices != nullptr)
-    throw_invalid("bounds and indices both; name boxes in the text of the indices");
+PyEditedMap make_edited_map(const PyMap& map, const PyIndices* indices) {
   IndexSet set = indices == nullptr ? IndexSet() : indices->set;
-  if (bounds != nullptr) set = index_set_of(bounds->bounds);
   return {map.map, std::make_shared<EditedMap>(value_or_throw(EditedMap::make(map.map, std::move(set)))),
           nullptr};
 }
@@ -79,8 +75,8 @@ void add_edited_maps(py::module_& module) {
                           "map as it is, at the next call. Changes take about a microsecond, and leave the "
                           "map as it was where they "
                           "are refused.")
-      .def(py::init(&make_edited_map), py::arg("map"), py::arg("bounds") = py::none(), py::kw_only(),
-           py::arg("indices") = py::none(), "Its boxes or indices, of which one may be given.")
+      .def(py::init(&make_edited_map), py::arg("map"), py::arg("indices") = py::none(),
+           "The map and its indices.")
       .def(
           "block",
           [](const PyEditedMap& self, const py::object& cell) {

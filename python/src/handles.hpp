@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "goalbound/background_precompute.hpp"
-#include "goalbound/bounds.hpp"
 #include "goalbound/edited_map.hpp"
 #include "goalbound/index.hpp"
 #include "goalbound/map.hpp"
@@ -22,12 +21,6 @@ namespace goalbound::python {
 
 struct PyMap {
   std::shared_ptr<const Map> map;
-};
-
-/// Keeps the map that its boxes belong to.
-struct PyBounds {
-  std::shared_ptr<const Map> map;
-  std::shared_ptr<const Bounds> bounds;
 };
 
 /// Keeps the map that they belong to.
@@ -74,11 +67,11 @@ struct QueryParts {
   std::unique_ptr<Query> query;
   std::shared_ptr<const Map> map_of_indices;
 };
-/// An algorithm by its id, on a map, with boxes or other indices or nothing; the fastest that suits them
-/// where the id is empty. Called with Python's lock, which others get meanwhile: tables may take long. Throws
-/// LibraryError, also for boxes and indices both, and what Ctrl+C throws.
-QueryParts make_query_of(const PyMap& map, const PyBounds* bounds, const std::string& algorithm,
-                         const PyIndices* indices, const QueryOptions& options = {});
+/// An algorithm by its id, on a map, with indices or without (null); the fastest that suits them where the id
+/// is empty. Called with Python's lock, which others get meanwhile: tables may take long. Throws LibraryError
+/// and what Ctrl+C throws.
+QueryParts make_query_of(const PyMap& map, const PyIndices* indices, const std::string& algorithm,
+                         const QueryOptions& options = {});
 
 /// The options of a query by their words. Throws LibraryError for one that is unknown or out of its range.
 QueryOptions query_options(const std::string& heuristic, const std::string& open_list, double weight,
@@ -93,11 +86,15 @@ std::string words_of_end(const Map& map, SearchStatus status, const pybind11::ob
 inline pybind11::class_<PyMap> class_of_maps(const pybind11::module_& module) {
   return static_cast<pybind11::class_<PyMap>>(module.attr("Map"));
 }
+/// `Indices`, for methods that other files define.
+inline pybind11::class_<PyIndices> class_of_indices(const pybind11::module_& module) {
+  return static_cast<pybind11::class_<PyIndices>>(module.attr("Indices"));
+}
 
 void add_errors(pybind11::module_& module);
 void add_maps(pybind11::module_& module);
-void add_bounds(pybind11::module_& module);
 void add_indices(pybind11::module_& module);
+void add_boxes(pybind11::module_& module);
 void add_edited_maps(pybind11::module_& module);
 void add_queries(pybind11::module_& module);
 void add_refining_paths(pybind11::module_& module);

@@ -144,14 +144,7 @@ PyMap map_of_state(const py::tuple& state) {
   return map_of_bytes(state[0].cast<py::bytes>(), state[1].cast<py::bytes>());
 }
 
-// --- boxes and indices ---
-
-PyBounds bounds_of_bytes(const PyMap& map, const py::bytes& bytes) {
-  const auto text = static_cast<std::string_view>(bytes);
-  const py::gil_scoped_release released;
-  auto bounds = value_or_throw(parse_bounds_for(*map.map, text, kInMemory));
-  return {map.map, std::make_shared<const Bounds>(std::move(bounds))};
-}
+// --- indices ---
 
 py::list bytes_of_indices(const PyIndices& self, bool compress) {
   py::list members;
@@ -186,24 +179,7 @@ void add_memory(py::module_& module) {
            "What its file would hold, and the file beside it: two bytes objects. Error for a map that no "
            "format holds.")
       .def(py::pickle(&state_of, &map_of_state));
-  static_cast<py::class_<PyBounds>>(module.attr("Bounds"))
-      .def_static("from_bytes", &bounds_of_bytes, py::arg("map"), py::arg("bytes"),
-                  "The boxes of the bytes of a file; Error where they belong to another map.")
-      .def(
-          "to_bytes",
-          [](const PyBounds& self, bool compress) {
-            return py::bytes(format_bounds(*self.bounds, {.compress = compress}));
-          },
-          py::arg("compress") = false, "What save() writes.")
-      .def(py::pickle(
-          [](const PyBounds& self) {
-            return py::make_tuple(PyMap{self.map},
-                                  py::bytes(format_bounds(*self.bounds, {.compress = true})));
-          },
-          [](const py::tuple& state) {
-            return bounds_of_bytes(state[0].cast<PyMap>(), state[1].cast<py::bytes>());
-          }));
-  static_cast<py::class_<PyIndices>>(module.attr("Indices"))
+  class_of_indices(module)
       .def_static("from_bytes", &indices_of_bytes, py::arg("map"), py::arg("members"),
                   "Indices of a list of bytes, each those of a file with one index.")
       .def("to_bytes", &bytes_of_indices, py::arg("compress") = false,

@@ -40,8 +40,8 @@ PYBIND11_MODULE(_goalbound, module) {
   module.attr("__version__") = GOALBOUND_VERSION;
   add_errors(module);
   add_maps(module);
-  add_bounds(module);
   add_indices(module);
+  add_boxes(module);
   add_edited_maps(module);
   add_queries(module);
   add_refining_paths(module);

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "arrays.hpp"
-#include "goalbound/box_index.hpp"
 #include "goalbound/partial_paths.hpp"
 #include "goalbound/path_length.hpp"
 #include "goalbound/path_nodes.hpp"
@@ -18,15 +17,10 @@
 
 namespace goalbound::python {
 
-QueryParts make_query_of(const PyMap& map, const PyBounds* bounds, const std::string& algorithm,
-                         const PyIndices* indices, const QueryOptions& options) {
-  if (bounds != nullptr && indices != nullptr)
-    throw_invalid("bounds and indices both; name boxes in the text of the indices");
-  IndexSet set = indices == nullptr ? IndexSet() : indices->set;
-  if (bounds != nullptr) set = index_set_of(bounds->bounds);
+QueryParts make_query_of(const PyMap& map, const PyIndices* indices, const std::string& algorithm,
+                         const QueryOptions& options) {
+  const IndexSet set = indices == nullptr ? IndexSet() : indices->set;
   const SearchInfo* info = value_or_throw(search_called(algorithm, *map.map, set));
-  // Boxes that an algorithm does not ask are no error, as they always were.
-  if (bounds != nullptr && !info->needs_bounds) set = {};
   auto made = watched(
       py::none(), [&](Progress& progress) { return make_query(*info, *map.map, set, options, &progress); });
   return {value_or_throw(std::move(made)), indices == nullptr ? nullptr : indices->map};
@@ -82,9 +76,9 @@ namespace {
 /// Keeps what its search looks at. Python's threads may share it: one search at a time.
 class PyQuery {
  public:
-  PyQuery(const PyMap& map, const PyBounds* bounds, const std::string& algorithm, const PyIndices* indices,
+  PyQuery(const PyMap& map, const PyIndices* indices, const std::string& algorithm,
           const QueryOptions& options)
-      : map_(map.map), parts_(make_query_of(map, bounds, algorithm, indices, options)) {}
+      : map_(map.map), parts_(make_query_of(map, indices, algorithm, options)) {}
   /// On a map that changes.
   PyQuery(const PyEditedMap& map, const std::string& algorithm) : map_(map.map) {
     const SearchInfo* info = value_or_throw(search_called(algorithm, *map.map, map.edited->indices()));
@@ -286,20 +280,20 @@ void add_queries(py::module_& module) {
   module.def("trace_kinds", &event_words, "What the numbers of `kind` in Query.trace mean, from 0.");
   py::class_<PyQuery>(
       module, "Query",
-      "One search on one map, with its boxes. Threads that share one wait for each other, and path() is "
+      "One search on one map, with its indices. Threads that share one wait for each other, and path() is "
       "that of the last search of any of them: give each a copy().")
-      .def(py::init([](const PyMap& map, const PyBounds* bounds, const std::string& algorithm,
-                       const PyIndices* indices, const std::string& heuristic, const std::string& open_list,
-                       double weight, bool skip_way_back, bool allow_unsafe) {
+      .def(py::init([](const PyMap& map, const PyIndices* indices, const std::string& algorithm,
+                       const std::string& heuristic, const std::string& open_list, double weight,
+                       bool skip_way_back, bool allow_unsafe) {
              return std::make_unique<PyQuery>(
-                 map, bounds, algorithm, indices,
+                 map, indices, algorithm,
                  query_options(heuristic, open_list, weight, skip_way_back, allow_unsafe));
            }),
-           py::arg("map"), py::arg("bounds") = py::none(), py::arg("algorithm") = "", py::kw_only(),
-           py::arg("indices") = py::none(), py::arg("heuristic") = "", py::arg("open_list") = "",
-           py::arg("weight") = 1.0, py::arg("skip_way_back") = false, py::arg("allow_unsafe") = false,
-           "algorithm: an id of algorithms(); '' is the fastest that suits the map and its boxes or indices, "
-           "of which one may be given. heuristic, open_list: ids of heuristics() and open_lists(), '' is the "
+           py::arg("map"), py::arg("indices") = py::none(), py::arg("algorithm") = "", py::kw_only(),
+           py::arg("heuristic") = "", py::arg("open_list") = "", py::arg("weight") = 1.0,
+           py::arg("skip_way_back") = false, py::arg("allow_unsafe") = false,
+           "algorithm: an id of algorithms(); '' is the fastest that suits the map and the indices. "
+           "heuristic, open_list: ids of heuristics() and open_lists(), '' is the "
            "algorithm's own. weight: f = g + weight x h, 1 to 10. allow_unsafe: take boxes that the "
            "algorithm may "
            "lose paths with. Error for what the algorithm does not take.")
@@ -345,11 +339,10 @@ void add_queries(py::module_& module) {
           "For another thread: shares the tables of the search.");
   class_of_maps(module).def(
       "query",
-      [](const PyMap& self, const std::string& algorithm, const PyBounds* bounds, const PyIndices* indices) {
-        return std::make_unique<PyQuery>(self, bounds, algorithm, indices, QueryOptions());
+      [](const PyMap& self, const std::string& algorithm, const PyIndices* indices) {
+        return std::make_unique<PyQuery>(self, indices, algorithm, QueryOptions());
       },
-      py::arg("algorithm") = "", py::kw_only(), py::arg("bounds") = py::none(),
-      py::arg("indices") = py::none(),
+      py::arg("algorithm") = "", py::kw_only(), py::arg("indices") = py::none(),
       "A Query of the map; '' is the fastest algorithm that suits what is given.");
   static_cast<py::class_<PyEditedMap>>(module.attr("EditedMap"))
       .def(

@@ -220,7 +220,7 @@ class TemporaryFolder {
 inline void load_unfinished_bounds(Session& session) {
   const TemporaryFolder folder;
   ASSERT_TRUE(save_bounds(unfinished_bounds(grid_in(session)), folder / "unfinished.gbb").ok());
-  act(session, "load-bounds " + (folder / "unfinished.gbb").string());
+  act(session, "load-index " + (folder / "unfinished.gbb").string());
   session.wait_for_work();
 }
 

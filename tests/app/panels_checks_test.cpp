@@ -20,7 +20,7 @@ class ChecksPage : public testing::Test {
       cut.set(slot, Direction::kE, box);
     }
     ASSERT_TRUE(save_bounds(cut, folder_ / "cut.gbb").ok());
-    act(*session_, "load-bounds " + (folder_ / "cut.gbb").string());
+    act(*session_, "load-index " + (folder_ / "cut.gbb").string());
     act(*session_, "verify");
     session_->wait_for_work();
   }
@@ -59,7 +59,7 @@ TEST_F(ChecksPage, AButtonRepairs) {
 }
 
 TEST_F(ChecksPage, AClickOnARowGoesToTheBoxThatDiffers) {
-  act(*session_, "compare-bounds " + (folder_ / "exact.gbb").string());
+  act(*session_, "compare-boxes " + (folder_ / "exact.gbb").string());
   session_->wait_for_work();
   UiDriver ui(*session_, {1600, 1000});
   ASSERT_TRUE(click_along(ui, 60, true, [&] { return session_->comparison().chosen().has_value(); }));
@@ -68,7 +68,7 @@ TEST_F(ChecksPage, AClickOnARowGoesToTheBoxThatDiffers) {
 }
 
 TEST_F(ChecksPage, IsDrawnAtEverySize) {
-  act(*session_, "compare-bounds " + (folder_ / "exact.gbb").string());
+  act(*session_, "compare-boxes " + (folder_ / "exact.gbb").string());
   session_->wait_for_work();
   UiDriver ui(*session_, kUsual);
   for (const ImVec2 size : {ImVec2(800, 600), ImVec2(3840, 2160), ImVec2(120, 60)}) {

@@ -199,7 +199,7 @@ TEST(PanelCommands, AreActionsThatTheSessionUnderstands) {
   for (const SettingInfo& setting : all_settings()) {
     send(*session, calls::set(setting.key, get_setting(session->settings(), setting)));
   }
-  send(*session, calls::precompute());
+  send(*session, calls::make_index());
   const TemporaryFolder folder;
   session->wait_for_work();
   send(*session, calls::save_index(folder / "with blank.gbb"));

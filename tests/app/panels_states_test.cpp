@@ -190,10 +190,10 @@ TEST(PanelsAtWork, SayHowFarTheBoxesAre) {
   EXPECT_EQ(node_quality_text(session, node_at(session, {0, 0})), "boxes exact");
   EXPECT_EQ(node_quality_text(session, node_at(session, {11, 0})), "boxes not computed yet");
   EXPECT_EQ(node_quality_text(session, node_at(session, {2, 2})), "") << "a wall";
-  act(session, "precompute inherited");
+  act(session, "make-index boxes:inherited");
   session.wait_for_work();
   EXPECT_EQ(asked_text(session, Brevity::kFull), "canonical boxes, inherited");
-  act(session, "precompute regular");
+  act(session, "make-index boxes:regular");
   session.wait_for_work();
   EXPECT_EQ(asked_text(session, Brevity::kFull), "regular boxes, always exact");
   EXPECT_EQ(quality_note(session, nullptr).line, "boxes: all 108 nodes exact");

@@ -180,7 +180,7 @@ TEST_F(Panels, BoxesAreSavedAndLoadedThroughTheBrowser) {
 
 TEST_F(Panels, ASaveOverAFileAsksFirst) {
   const TemporaryFolder folder;
-  act(*session, "save-bounds " + (folder / "loop.gbb").string());
+  act(*session, "save-index " + (folder / "loop.gbb").string());
   const auto written = std::filesystem::last_write_time(folder / "loop.gbb");
   const auto save = [&](std::string_view name) {
     ui.tap_with_ctrl('S');

@@ -92,7 +92,7 @@ class Files {
       act(session, line);
       session.wait_for_work();
       act(session, format_action({"save-map", {path(name)}}));
-      act(session, format_action({"save-bounds", {path(std::string(name) + ".gbb")}}));
+      act(session, format_action({"save-index", {path(std::string(name) + ".gbb")}}));
       names_.insert(names_.end(), {std::string(name), std::string(name) + ".gbb"});
       maps_.emplace_back(name);
     };

@@ -245,7 +245,7 @@ TEST(ViewerOptions, EverythingAtOnce) {
   const auto* o = std::get_if<Options>(&parsed);
   ASSERT_NE(o, nullptr);
   EXPECT_EQ(o->map, "a.map");
-  EXPECT_EQ(o->bounds, "a.gbb");
+  EXPECT_EQ(o->index, "a.gbb");
   EXPECT_EQ(o->scenario, "a.scen");
   EXPECT_EQ(o->script, "s.gbs");
   EXPECT_EQ(o->out, "o");

@@ -137,7 +137,7 @@ TEST_F(HeadlessTest, AScriptDrawsAMapTakesItBackAndSavesItAsAPicture) {
   session_.pictures = kPngFiles;
   const std::string picture = (folder_ / "map.png").string();
   const auto done =
-      run("generate rooms 24 24 1\nprecompute\nwait\npaint 0,0 23,23 wall 2\nstale right on\nwait\n"
+      run("generate rooms 24 24 1\nmake-index\nwait\npaint 0,0 23,23 wall 2\nstale right on\nwait\n"
           "crop 2,2 21,17\nundo\nredo\nwait\nsave-map " +
           picture + "\nsave-map " + (folder_ / "large.png").string() + " 4\n");
   ASSERT_TRUE(done.ok()) << done.error().to_string();

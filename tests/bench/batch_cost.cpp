@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <limits>
 
+#include "goalbound/box_index.hpp"
 #include "goalbound/precompute.hpp"
 #include "goalbound/problems.hpp"
 #include "goalbound/query_pool.hpp"
@@ -27,7 +28,7 @@ void measure(const char* path, const char* algorithm, std::size_t count, int pas
   const auto bounds = value_or_exit(precompute(*map, {.ordering = usual_ordering(map->kind())}, progress));
   const SearchInfo* search = find_search(algorithm);
   if (search == nullptr) std::exit(2);
-  QueryPool pool(value_or_exit(make_query(*search, *map, &bounds)));
+  QueryPool pool(value_or_exit(make_query(*search, *map, used_by(*search, *map, index_set_of(bounds)))));
   const auto drawn = value_or_exit(draw_problems(*map, count, 1));
 
   double fastest = std::numeric_limits<double>::infinity();

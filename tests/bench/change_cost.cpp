@@ -1,6 +1,6 @@
-// What a map that changes costs: docs/lab/changes.md has its figures. Prints a row of Markdown for each size and
-// kind of edit, after each of which the same random problems are asked in turns of an EditedMap with boxes of
-// before, of the map before the edit, and of a search without indices.
+// What a map that changes costs: docs/lab/changes.md has its figures. Prints a row of Markdown for each size
+// and kind of edit, after each of which the same random problems are asked in turns of an EditedMap with
+// boxes of before, of the map before the edit, and of a search without indices.
 //   goalbound_bench_changes MAP [--edits N] [--queries N] [--index TEXT] [--threads N] [--door]
 // --door: one cell or edge is closed and opened, which most of the paths pass, instead of edits at random.
 #include <fmt/format.h>
@@ -109,7 +109,7 @@ class Bench {
     for (const MapChange& change : changes) (void)edited.apply(change).ok();
     row.change.add(seconds_since(start) / static_cast<double>(changes.size()));
     const auto now = value_or_exit(edited.snapshot()).map();
-    const auto plain = value_or_exit(make_query(usual_search(*now, {}), *now, IndexSet()));
+    const auto plain = value_or_exit(make_query(usual_search(*now, IndexSet()), *now, IndexSet()));
     bool is_next = true;
     for (const StartGoal& problem : problems_) {
       start = Clock::now();

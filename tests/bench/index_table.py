@@ -82,7 +82,7 @@ def own_sets(listed):
             for search in listed["searches"]:
                 for needed in search["needs"]:
                     if needed.split("(")[0] == name:
-                        asked = ("boxes," if search["needs_bounds"] else "") + needed
+                        asked = ("boxes," if search["asks_edges"] else "") + needed
                         (with_boxes if "boxes" in asked else alone).append((search["id"], asked))
     return alone + MORE + with_boxes
 

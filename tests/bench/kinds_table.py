@@ -28,7 +28,7 @@ def nanoseconds(value):
 
 
 def precomputed(program, map_file, boxes, method):
-    made = [ask(program, "precompute", map_file, "-o", boxes, "--method", method, "--threads", str(n))
+    made = [ask(program, "precompute", map_file, "-o", boxes, "--index", "boxes:" + method, "--threads", str(n))
             for n in (1, 2)]
     return made[1], f"{seconds(made[0]['seconds'])}, {seconds(made[1]['seconds'])}; {nanoseconds(made[1]['ns_per_pair'])}"
 

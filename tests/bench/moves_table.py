@@ -50,7 +50,7 @@ def processor_seconds():
 
 def measured(program, map_file, rule, boxes, problems):
     before = processor_seconds()
-    made = ask(program, "precompute", map_file, "--moves", rule, "--ordering", "all-optimal", "--threads", "1",
+    made = ask(program, "precompute", map_file, "--moves", rule, "--index", "boxes:all-optimal:exact", "--threads", "1",
                "-o", boxes)
     seconds = processor_seconds() - before
     results = ask(program, "bench", map_file, "--moves", rule, "--bounds", boxes, "--random", str(problems),

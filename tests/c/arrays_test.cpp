@@ -33,7 +33,7 @@ std::string_view text_of(const BytesHandle& bytes) {
 
 /// The cost of an optimal path, by a search without anything.
 std::uint64_t cost_between(const MapHandle& map, goalbound_place start, goalbound_place goal) {
-  const QueryHandle query = query_of(map, BoxesHandle());
+  const QueryHandle query = query_of(map, IndicesHandle());
   goalbound_query_find(query.get(), start, goal, nullptr, nullptr);
   return goalbound_query_cost(query.get());
 }
@@ -56,11 +56,7 @@ TEST(CArrays, MapsOfFilesAreThoseOfTheirBytes) {
     const MapHandle from_file(loaded);
     EXPECT_EQ(goalbound_map_node_count(map.get()), goalbound_map_node_count(loaded));
     // Boxes of the one are boxes of the other: their hashes are equal.
-    goalbound_precompute_options options = default_options();
-    options.method = GOALBOUND_METHOD_INHERITED;
-    goalbound_boxes* made = nullptr;
-    ASSERT_EQ(goalbound_precompute(map.get(), &options, &made, nullptr), GOALBOUND_OK);
-    const BoxesHandle boxes(made);
+    const IndicesHandle boxes = indices_of(map, "boxes:inherited");
     EXPECT_NE(query_of(from_file, boxes), nullptr);
 
     goalbound_bytes* bytes = nullptr;
@@ -135,19 +131,19 @@ TEST(CArrays, AMeshOfPolygons) {
 
 TEST(CArrays, BoxesAndIndicesAreThoseOfTheirBytes) {
   const MapHandle map = wall_map();
-  const BoxesHandle boxes = boxes_of(map);
+  const IndicesHandle boxes = boxes_of(map);
   goalbound_bytes* made = nullptr;
-  ASSERT_EQ(goalbound_boxes_to_bytes(boxes.get(), 0, &made, nullptr), GOALBOUND_OK);
+  ASSERT_EQ(goalbound_indices_to_bytes(boxes.get(), 0, &made, nullptr), GOALBOUND_OK);
   const BytesHandle bytes(made);
-  goalbound_boxes* read = nullptr;
+  goalbound_indices* read = nullptr;
   ASSERT_EQ(
-      goalbound_boxes_from_bytes(map.get(), text_of(bytes).data(), text_of(bytes).size(), &read, nullptr),
+      goalbound_indices_from_bytes(map.get(), text_of(bytes).data(), text_of(bytes).size(), &read, nullptr),
       GOALBOUND_OK);
-  const BoxesHandle again(read);
-  EXPECT_EQ(goalbound_boxes_byte_size(read), goalbound_boxes_byte_size(boxes.get()));
+  const IndicesHandle again(read);
+  EXPECT_EQ(goalbound_indices_byte_size(read), goalbound_indices_byte_size(boxes.get()));
   Failure failure;
-  failure.status = goalbound_boxes_from_bytes(map.get(), text_of(bytes).data(), text_of(bytes).size() - 1,
-                                              &read, &failure.error);
+  failure.status = goalbound_indices_from_bytes(map.get(), text_of(bytes).data(), text_of(bytes).size() - 1,
+                                                &read, &failure.error);
   failure.expect(GOALBOUND_ERROR_CORRUPT, "");
 
   goalbound_indices* landmarks = nullptr;

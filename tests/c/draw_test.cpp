@@ -35,7 +35,7 @@ goalbound_draw functions_of(Drawn& drawn) {
 
 TEST(CDraw, DrawsMapBoxesLabelsAndPath) {
   const MapHandle map = wall_map();
-  const BoxesHandle boxes = boxes_of(map);
+  const IndicesHandle boxes = boxes_of(map);
   const QueryHandle query = query_of(map, boxes);
   Drawn ground;
   goalbound_draw draw = functions_of(ground);
@@ -65,7 +65,7 @@ TEST(CDraw, DrawsMapBoxesLabelsAndPath) {
 
 TEST(CDraw, FunctionsMayBeLeftOut) {
   const MapHandle map = wall_map();
-  const BoxesHandle boxes = boxes_of(map);
+  const IndicesHandle boxes = boxes_of(map);
   goalbound_draw draw{};
   draw.size = sizeof draw;
   EXPECT_EQ(goalbound_draw_map(map.get(), &draw, nullptr), GOALBOUND_OK);
@@ -75,7 +75,7 @@ TEST(CDraw, FunctionsMayBeLeftOut) {
 TEST(CDraw, WhatIsWrong) {
   const MapHandle map = wall_map();
   const MapHandle other = map_of(Bits({"...", "..."}));
-  const BoxesHandle boxes = boxes_of(map);
+  const IndicesHandle boxes = boxes_of(map);
   Drawn drawn;
   goalbound_draw draw = functions_of(drawn);
   Failure f;
@@ -84,7 +84,10 @@ TEST(CDraw, WhatIsWrong) {
   f.status = goalbound_draw_map(map.get(), nullptr, &f.error);
   f.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "draw");
   f.status = goalbound_draw_boxes(map.get(), nullptr, {0, 0, 0}, &draw, &f.error);
-  f.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "boxes");
+  f.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "indices");
+  const IndicesHandle landmarks = indices_of(map, "landmarks:count=2");
+  f.status = goalbound_draw_boxes(map.get(), landmarks.get(), {0, 0, 0}, &draw, &f.error);
+  f.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "hold no 'boxes'");
   f.status = goalbound_draw_boxes(map.get(), boxes.get(), {1, 1, 0}, &draw, &f.error);
   f.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "no node");
   f.status = goalbound_draw_labels(other.get(), boxes.get(), {0, 0, 0}, &draw, &f.error);

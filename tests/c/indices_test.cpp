@@ -13,7 +13,7 @@ goalbound_result answer_of(const MapHandle& map, const IndicesHandle& indices,
                            const char* algorithm = nullptr) {
   goalbound_query* query = nullptr;
   goalbound_error error{};
-  EXPECT_EQ(goalbound_query_create_with(map.get(), indices.get(), algorithm, &query, &error), GOALBOUND_OK)
+  EXPECT_EQ(goalbound_query_create(map.get(), indices.get(), algorithm, &query, &error), GOALBOUND_OK)
       << error.text;
   const QueryHandle handle(query);
   goalbound_result result{};
@@ -67,8 +67,7 @@ TEST(CIndices, LiveOnInTheirQueries) {
   {
     const MapHandle map = wall_map();
     const IndicesHandle indices = indices_of(map, "container:hull");
-    ASSERT_EQ(goalbound_query_create_with(map.get(), indices.get(), "astar-gb", &query, nullptr),
-              GOALBOUND_OK);
+    ASSERT_EQ(goalbound_query_create(map.get(), indices.get(), "astar-gb", &query, nullptr), GOALBOUND_OK);
   }
   const QueryHandle handle(query);
   goalbound_query* copy = nullptr;
@@ -120,12 +119,12 @@ TEST(CIndices, AreRefusedWithTheReason) {
   goalbound_query* query = nullptr;
   Failure failure;
   const IndicesHandle boxes = indices_of(map, "boxes");
-  failure.status = goalbound_query_create_with(map.get(), boxes.get(), "astar", &query, &failure.error);
+  failure.status = goalbound_query_create(map.get(), boxes.get(), "astar", &query, &failure.error);
   failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "cannot use the index 'boxes'");
-  failure.status = goalbound_query_create_with(map.get(), boxes.get(), "astr", &query, &failure.error);
+  failure.status = goalbound_query_create(map.get(), boxes.get(), "astr", &query, &failure.error);
   failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "did you mean 'astar'?");
   failure.status =
-      goalbound_query_create_with(map_of(Bits({"...."})).get(), boxes.get(), nullptr, &query, &failure.error);
+      goalbound_query_create(map_of(Bits({"...."})).get(), boxes.get(), nullptr, &query, &failure.error);
   failure.expect(GOALBOUND_ERROR_MISMATCH, "another map");
   const IndicesHandle two = indices_of(map, "boxes,landmarks:count=2");
   failure.status = goalbound_indices_save(two.get(), "x.gbb", 0, &failure.error);

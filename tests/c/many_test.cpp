@@ -31,7 +31,7 @@ Pairs all_pairs() {
 
 TEST(CBatch, AnswersAreThoseOfOneQuery) {
   const MapHandle map = wall_map();
-  const BoxesHandle boxes = boxes_of(map);
+  const IndicesHandle boxes = boxes_of(map);
   const QueryHandle query = query_of(map, boxes);
   const Pairs pairs = all_pairs();
   goalbound_batch_options options{};
@@ -88,7 +88,7 @@ TEST(CFinder, NearestGoalsComeByCost) {
 
 TEST(CQueryForATime, EndsWithTheSameAnswer) {
   const MapHandle map = wall_map();
-  const QueryHandle query = query_of(map, BoxesHandle(), "dijkstra");
+  const QueryHandle query = query_of(map, IndicesHandle(), "dijkstra");
   ASSERT_EQ(goalbound_query_find(query.get(), kFrom, kTo, nullptr, nullptr), GOALBOUND_OK);
   const std::uint64_t cost = goalbound_query_cost(query.get());
   ASSERT_EQ(goalbound_query_begin(query.get(), kFrom, kTo, nullptr), GOALBOUND_UNFINISHED);
@@ -106,7 +106,7 @@ TEST(CCancel, EndsAFindFromAnotherThread) {
   Bits bits(700, 700);
   for (std::int32_t i = 0; i < 700 * 700 - 1; ++i) bits.set_free(i % 700, i / 700);
   const MapHandle map = map_of(bits);
-  const QueryHandle query = query_of(map, BoxesHandle(), "dijkstra");
+  const QueryHandle query = query_of(map, IndicesHandle(), "dijkstra");
   std::atomic<bool> over = false;
   std::thread canceller([&] {
     while (!over) goalbound_query_cancel(query.get());
@@ -122,7 +122,7 @@ TEST(CCancel, EndsAFindFromAnotherThread) {
 
 TEST(CBatch, OfMoreProblemsThanAnyMemoryHoldsIsOutOfMemory) {
   const MapHandle map = wall_map();
-  const QueryHandle query = query_of(map, BoxesHandle(), "astar");
+  const QueryHandle query = query_of(map, IndicesHandle(), "astar");
   goalbound_batch* batch = nullptr;
   for (const std::size_t count : {SIZE_MAX / 2, SIZE_MAX / 16 + 1, SIZE_MAX}) {
     Failure failure;

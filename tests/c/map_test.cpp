@@ -181,8 +181,8 @@ TEST_F(CFiles, MapsOfEveryKindAreLoaded) {
     EXPECT_GT(goalbound_map_node_count(map), 0U);
     EXPECT_EQ(goalbound_map_width(map) > 0, std::string(name).find(".map") != std::string::npos ||
                                                 std::string(name).find(".costs") != std::string::npos);
-    const BoxesHandle boxes = boxes_of(handle);
-    EXPECT_GT(goalbound_boxes_byte_size(boxes.get()), 0U);
+    const IndicesHandle boxes = boxes_of(handle);
+    EXPECT_GT(goalbound_indices_byte_size(boxes.get()), 0U);
   }
 }
 
@@ -210,23 +210,23 @@ TEST_F(CFiles, BoxesAreSavedAndLoaded) {
   goalbound_map* loaded_map = nullptr;
   ASSERT_EQ(goalbound_map_load(asset("caves.map").c_str(), &loaded_map, nullptr), GOALBOUND_OK);
   const MapHandle map(loaded_map);
-  const BoxesHandle boxes = boxes_of(map);
+  const IndicesHandle boxes = boxes_of(map);
   const std::string plain = file("plain.gbb");
   const std::string small = file("small.gbb");
-  ASSERT_EQ(goalbound_boxes_save(boxes.get(), plain.c_str(), 0, nullptr), GOALBOUND_OK);
-  ASSERT_EQ(goalbound_boxes_save(boxes.get(), small.c_str(), GOALBOUND_SAVE_COMPRESSED, nullptr),
+  ASSERT_EQ(goalbound_indices_save(boxes.get(), plain.c_str(), 0, nullptr), GOALBOUND_OK);
+  ASSERT_EQ(goalbound_indices_save(boxes.get(), small.c_str(), GOALBOUND_SAVE_COMPRESSED, nullptr),
             GOALBOUND_OK);
   EXPECT_LT(fs::file_size(small), fs::file_size(plain));
   fs::permissions(plain, fs::perms::owner_read);
 
   for (const std::string& path : {plain, small}) {
     for (const std::uint32_t flags : {0U, GOALBOUND_LOAD_MAPPED}) {
-      goalbound_boxes* again = nullptr;
+      goalbound_indices* again = nullptr;
       goalbound_error error{};
-      ASSERT_EQ(goalbound_boxes_load(map.get(), path.c_str(), flags, &again, &error), GOALBOUND_OK)
+      ASSERT_EQ(goalbound_indices_load(map.get(), path.c_str(), flags, &again, &error), GOALBOUND_OK)
           << error.text;
-      const BoxesHandle handle(again);
-      EXPECT_EQ(goalbound_boxes_byte_size(again), goalbound_boxes_byte_size(boxes.get()));
+      const IndicesHandle handle(again);
+      EXPECT_EQ(goalbound_indices_byte_size(again), goalbound_indices_byte_size(boxes.get()));
       const QueryHandle query = query_of(map, handle);
       goalbound_result result{};
       EXPECT_EQ(goalbound_query_find(query.get(), {8, 8, 0}, {120, 88, 0}, &result, nullptr), GOALBOUND_OK);
@@ -238,10 +238,10 @@ TEST_F(CFiles, BoxesAreSavedAndLoaded) {
 TEST_F(CFiles, BoxesOfAnotherMapAreRefused) {
   const MapHandle map = wall_map();
   const MapHandle other = map_of(Bits({"....", "...."}));
-  const BoxesHandle boxes = boxes_of(map);
-  ASSERT_EQ(goalbound_boxes_save(boxes.get(), file("a.gbb").c_str(), 0, nullptr), GOALBOUND_OK);
-  goalbound_boxes* loaded = nullptr;
-  EXPECT_EQ(goalbound_boxes_load(other.get(), file("a.gbb").c_str(), 0, &loaded, nullptr),
+  const IndicesHandle boxes = boxes_of(map);
+  ASSERT_EQ(goalbound_indices_save(boxes.get(), file("a.gbb").c_str(), 0, nullptr), GOALBOUND_OK);
+  goalbound_indices* loaded = nullptr;
+  EXPECT_EQ(goalbound_indices_load(other.get(), file("a.gbb").c_str(), 0, &loaded, nullptr),
             GOALBOUND_ERROR_MISMATCH);
   EXPECT_EQ(loaded, nullptr);
   goalbound_query* query = nullptr;
@@ -299,35 +299,35 @@ TEST_F(CFiles, ALongMessageKeepsItsEnds) {
 
 TEST_F(CFiles, DamagedBoxesAreRefused) {
   const MapHandle map = wall_map();
-  const BoxesHandle boxes = boxes_of(map);
-  ASSERT_EQ(goalbound_boxes_save(boxes.get(), file("a.gbb").c_str(), 0, nullptr), GOALBOUND_OK);
+  const IndicesHandle boxes = boxes_of(map);
+  ASSERT_EQ(goalbound_indices_save(boxes.get(), file("a.gbb").c_str(), 0, nullptr), GOALBOUND_OK);
   fs::resize_file(file("a.gbb"), fs::file_size(file("a.gbb")) - 1);
-  goalbound_boxes* loaded = nullptr;
-  EXPECT_EQ(goalbound_boxes_load(map.get(), file("a.gbb").c_str(), 0, &loaded, nullptr),
+  goalbound_indices* loaded = nullptr;
+  EXPECT_EQ(goalbound_indices_load(map.get(), file("a.gbb").c_str(), 0, &loaded, nullptr),
             GOALBOUND_ERROR_CORRUPT);
-  EXPECT_EQ(goalbound_boxes_load(map.get(), file("none.gbb").c_str(), 0, &loaded, nullptr),
+  EXPECT_EQ(goalbound_indices_load(map.get(), file("none.gbb").c_str(), 0, &loaded, nullptr),
             GOALBOUND_ERROR_NOT_FOUND);
   EXPECT_EQ(loaded, nullptr);
 }
 
 TEST_F(CFiles, FilesOfBoxesRefuseNullAndUnknownFlags) {
   const MapHandle map = wall_map();
-  const BoxesHandle boxes = boxes_of(map);
+  const IndicesHandle boxes = boxes_of(map);
   const std::string path = file("a.gbb");
-  goalbound_boxes* loaded = nullptr;
+  goalbound_indices* loaded = nullptr;
   constexpr goalbound_status kRefused = GOALBOUND_ERROR_INVALID_ARGUMENT;
-  EXPECT_EQ(goalbound_boxes_save(nullptr, path.c_str(), 0, nullptr), kRefused);
-  EXPECT_EQ(goalbound_boxes_save(boxes.get(), nullptr, 0, nullptr), kRefused);
-  EXPECT_EQ(goalbound_boxes_save(boxes.get(), path.c_str(), 2, nullptr), kRefused);
+  EXPECT_EQ(goalbound_indices_save(nullptr, path.c_str(), 0, nullptr), kRefused);
+  EXPECT_EQ(goalbound_indices_save(boxes.get(), nullptr, 0, nullptr), kRefused);
+  EXPECT_EQ(goalbound_indices_save(boxes.get(), path.c_str(), 2, nullptr), kRefused);
   EXPECT_FALSE(fs::exists(path));
-  EXPECT_EQ(goalbound_boxes_load(nullptr, path.c_str(), 0, &loaded, nullptr), kRefused);
-  EXPECT_EQ(goalbound_boxes_load(map.get(), nullptr, 0, &loaded, nullptr), kRefused);
-  EXPECT_EQ(goalbound_boxes_load(map.get(), path.c_str(), 0, nullptr, nullptr), kRefused);
-  EXPECT_EQ(goalbound_boxes_load(map.get(), path.c_str(), 2, &loaded, nullptr), kRefused);
-  EXPECT_EQ(goalbound_boxes_save(boxes.get(), file("no/folder.gbb").c_str(), 0, nullptr),
+  EXPECT_EQ(goalbound_indices_load(nullptr, path.c_str(), 0, &loaded, nullptr), kRefused);
+  EXPECT_EQ(goalbound_indices_load(map.get(), nullptr, 0, &loaded, nullptr), kRefused);
+  EXPECT_EQ(goalbound_indices_load(map.get(), path.c_str(), 0, nullptr, nullptr), kRefused);
+  EXPECT_EQ(goalbound_indices_load(map.get(), path.c_str(), 2, &loaded, nullptr), kRefused);
+  EXPECT_EQ(goalbound_indices_save(boxes.get(), file("no/folder.gbb").c_str(), 0, nullptr),
             GOALBOUND_ERROR_NOT_FOUND);
-  EXPECT_EQ(goalbound_boxes_byte_size(nullptr), 0U);
-  goalbound_boxes_free(nullptr);
+  EXPECT_EQ(goalbound_indices_byte_size(nullptr), 0U);
+  goalbound_indices_free(nullptr);
 }
 
 }  // namespace

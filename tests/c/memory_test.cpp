@@ -10,6 +10,7 @@
 #include <functional>
 #include <new>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "support.hpp"
@@ -139,31 +140,31 @@ TEST(CMemory, LoadedMapsTellThatThereIsNone) {
 
 TEST(CMemory, PrecomputeTellsThatThereIsNone) {
   const MapHandle map = wall_map();
-  goalbound_precompute_options options = default_options();
+  goalbound_index_options options = default_options();
   options.threads = 1;
   fail_each_allocation([&](goalbound_error* error) {
-    goalbound_boxes* boxes = nullptr;
-    const auto status = goalbound_precompute(map.get(), &options, &boxes, error);
+    goalbound_indices* boxes = nullptr;
+    const auto status = goalbound_indices_make(map.get(), "boxes", &options, &boxes, error);
     EXPECT_EQ(boxes != nullptr, status == GOALBOUND_OK);
-    goalbound_boxes_free(boxes);
+    goalbound_indices_free(boxes);
     return status;
   });
 }
 
 TEST(CMemory, FilesOfBoxesTellThatThereIsNone) {
   const MapHandle map = wall_map();
-  const BoxesHandle boxes = boxes_of(map);
+  const IndicesHandle boxes = boxes_of(map);
   std::string pattern = (std::filesystem::temp_directory_path() / "goalbound-c-XXXXXX").string();
   const std::filesystem::path folder = mkdtemp(pattern.data());
   const std::string path = (folder / "a.gbb").string();
   fail_each_allocation([&](goalbound_error* error) {
-    return goalbound_boxes_save(boxes.get(), path.c_str(), GOALBOUND_SAVE_COMPRESSED, error);
+    return goalbound_indices_save(boxes.get(), path.c_str(), GOALBOUND_SAVE_COMPRESSED, error);
   });
   fail_each_allocation([&](goalbound_error* error) {
-    goalbound_boxes* loaded = nullptr;
-    const auto status = goalbound_boxes_load(map.get(), path.c_str(), 0, &loaded, error);
+    goalbound_indices* loaded = nullptr;
+    const auto status = goalbound_indices_load(map.get(), path.c_str(), 0, &loaded, error);
     EXPECT_EQ(loaded != nullptr, status == GOALBOUND_OK);
-    goalbound_boxes_free(loaded);
+    goalbound_indices_free(loaded);
     return status;
   });
   std::filesystem::remove_all(folder);
@@ -171,14 +172,16 @@ TEST(CMemory, FilesOfBoxesTellThatThereIsNone) {
 
 TEST(CMemory, QueriesTellThatThereIsNone) {
   const MapHandle map = wall_map();
-  const BoxesHandle boxes = boxes_of(map);
+  const IndicesHandle boxes = boxes_of(map);
   constexpr std::size_t kRoom = 32;
   for (const char* algorithm : {"astar-gb", "jps-plus-gb", "jump-index-gb", "ch"}) {
     SCOPED_TRACE(algorithm);
     fail_each_allocation([&](goalbound_error* error) {
       goalbound_query* query = nullptr;
       goalbound_query* copy = nullptr;
-      auto status = goalbound_query_create(map.get(), boxes.get(), algorithm, &query, error);
+      const bool asks_boxes = std::string_view(algorithm) != "ch";
+      auto status =
+          goalbound_query_create(map.get(), asks_boxes ? boxes.get() : nullptr, algorithm, &query, error);
       if (status == GOALBOUND_OK) status = goalbound_query_copy(query, &copy, error);
       if (status == GOALBOUND_OK) {
         status = goalbound_query_find(copy, {0, 0, 0}, {6, 2, 0}, nullptr, error);
@@ -222,12 +225,13 @@ TEST(CMemory, RefinedPathsTellThatThereIsNone) {
 
 TEST(CMemory, AQueryThatHasReservedItAllocatesNothing) {
   const MapHandle map = wall_map();
-  const BoxesHandle boxes = boxes_of(map);
+  const IndicesHandle boxes = boxes_of(map);
+  const IndicesHandle none;
   constexpr std::size_t kRoom = 32;
   constexpr long kMany = 1'000;
   for (const char* algorithm : {"astar", "jps-gb", "jump-index-gb"}) {
     SCOPED_TRACE(algorithm);
-    const QueryHandle query = query_of(map, boxes, algorithm);
+    const QueryHandle query = query_of(map, std::string_view(algorithm) == "astar" ? none : boxes, algorithm);
     const std::uint64_t told = goalbound_query_reserved_bytes(query.get());
     int complete = 0;
     const std::uint64_t before = bytes_asked;
@@ -257,7 +261,7 @@ TEST(CMemory, AQueryThatHasReservedItAllocatesNothing) {
     EXPECT_EQ(back, GOALBOUND_OK);
     EXPECT_GT(count, 1U);
   }
-  const QueryHandle query = query_of(map, boxes, "ch");
+  const QueryHandle query = query_of(map, none, "ch");
   int complete = 1;
   EXPECT_EQ(goalbound_query_reserve(query.get(), &complete, nullptr), GOALBOUND_OK);
   EXPECT_EQ(goalbound_query_reserved_bytes(query.get()), 0U);

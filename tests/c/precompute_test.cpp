@@ -1,7 +1,8 @@
-// The precompute of the C interface: options, progress, cancelling.
+// Boxes made through the C interface: options, progress, cancelling.
 #include <atomic>
 #include <limits>
 #include <random>
+#include <string>
 #include <thread>
 
 #include "support.hpp"
@@ -28,8 +29,8 @@ int watch(const goalbound_progress* progress, void* user) {
   return seen.calls == seen.cancel_at ? 1 : 0;
 }
 
-goalbound_precompute_options watched_by(Watch& seen) {
-  goalbound_precompute_options options = default_options();
+goalbound_index_options watched_by(Watch& seen) {
+  goalbound_index_options options = default_options();
   options.progress = watch;
   options.progress_user = &seen;
   options.progress_seconds = 0.001;
@@ -56,11 +57,12 @@ MapHandle large_map() {
 TEST(CPrecompute, TellsItsProgressInTheThreadOfTheCaller) {
   const MapHandle map = wall_map();
   Watch seen;
-  const goalbound_precompute_options options = watched_by(seen);
-  goalbound_boxes* boxes = nullptr;
+  const goalbound_index_options options = watched_by(seen);
+  goalbound_indices* boxes = nullptr;
   goalbound_error error{};
-  ASSERT_EQ(goalbound_precompute(map.get(), &options, &boxes, &error), GOALBOUND_OK) << error.text;
-  const BoxesHandle handle(boxes);
+  ASSERT_EQ(goalbound_indices_make(map.get(), "boxes:exact", &options, &boxes, &error), GOALBOUND_OK)
+      << error.text;
+  const IndicesHandle handle(boxes);
   EXPECT_GE(seen.calls, 2);
   EXPECT_EQ(seen.first.total, 0U);
   EXPECT_FALSE(seen.fell);
@@ -72,41 +74,43 @@ TEST(CPrecompute, TellsItsProgressInTheThreadOfTheCaller) {
 TEST(CPrecompute, WorksOnTheThreadsOfTheCaller) {
   const MapHandle map = wall_map();
   int tasks = 0;
-  goalbound_precompute_options options = default_options();
+  goalbound_index_options options = default_options();
   options.threads = 3;
   options.run_user = &tasks;
   options.run = [](goalbound_task task, void* work, std::int32_t count, void* user) {
     for (std::int32_t i = count; i-- > 0; ++*static_cast<int*>(user)) task(work, i);
   };
-  goalbound_boxes* boxes = nullptr;
+  goalbound_indices* boxes = nullptr;
   goalbound_error error{};
-  ASSERT_EQ(goalbound_precompute(map.get(), &options, &boxes, &error), GOALBOUND_OK) << error.text;
-  const BoxesHandle handle(boxes);
+  ASSERT_EQ(goalbound_indices_make(map.get(), "boxes:exact", &options, &boxes, &error), GOALBOUND_OK)
+      << error.text;
+  const IndicesHandle handle(boxes);
   EXPECT_GT(tasks, 0);
   EXPECT_EQ(tasks % 3, 0);
   Watch seen;
   options.progress = watch;
   options.progress_user = &seen;
-  goalbound_boxes* watched = nullptr;
-  ASSERT_EQ(goalbound_precompute(map.get(), &options, &watched, &error), GOALBOUND_OK) << error.text;
-  const BoxesHandle second(watched);
+  goalbound_indices* watched = nullptr;
+  ASSERT_EQ(goalbound_indices_make(map.get(), "boxes:exact", &options, &watched, &error), GOALBOUND_OK)
+      << error.text;
+  const IndicesHandle second(watched);
   EXPECT_GE(seen.calls, 2);
   EXPECT_EQ(seen.thread, std::this_thread::get_id());
 
   options.run = [](goalbound_task, void*, std::int32_t, void*) {};
-  goalbound_boxes* none = nullptr;
+  goalbound_indices* none = nullptr;
   Failure failure;
-  failure.status = goalbound_precompute(map.get(), &options, &none, &failure.error);
+  failure.status = goalbound_indices_make(map.get(), "boxes:exact", &options, &none, &failure.error);
   failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "left out a part of the work");
 }
 
 TEST(CPrecompute, IsCancelledBeforeItStarts) {
   const MapHandle map = wall_map();
   Watch seen{.cancel_at = 1};
-  const goalbound_precompute_options options = watched_by(seen);
-  goalbound_boxes* boxes = nullptr;
+  const goalbound_index_options options = watched_by(seen);
+  goalbound_indices* boxes = nullptr;
   Failure failure;
-  failure.status = goalbound_precompute(map.get(), &options, &boxes, &failure.error);
+  failure.status = goalbound_indices_make(map.get(), "boxes:exact", &options, &boxes, &failure.error);
   failure.expect(GOALBOUND_ERROR_CANCELLED, "cancelled");
   EXPECT_EQ(seen.calls, 1);
   EXPECT_EQ(boxes, nullptr);
@@ -115,9 +119,10 @@ TEST(CPrecompute, IsCancelledBeforeItStarts) {
 TEST(CPrecompute, IsCancelledWhileItWorks) {
   const MapHandle map = large_map();
   Watch seen{.cancel_at = 3};
-  const goalbound_precompute_options options = watched_by(seen);
-  goalbound_boxes* boxes = nullptr;
-  EXPECT_EQ(goalbound_precompute(map.get(), &options, &boxes, nullptr), GOALBOUND_ERROR_CANCELLED);
+  const goalbound_index_options options = watched_by(seen);
+  goalbound_indices* boxes = nullptr;
+  EXPECT_EQ(goalbound_indices_make(map.get(), "boxes:exact", &options, &boxes, nullptr),
+            GOALBOUND_ERROR_CANCELLED);
   EXPECT_EQ(seen.calls, 3);
   EXPECT_EQ(boxes, nullptr);
 }
@@ -128,7 +133,7 @@ TEST(CPrecompute, IsCancelledByAnotherThread) {
     std::atomic<bool> called{false};
     std::atomic<bool> cancel{false};
   } flags;
-  goalbound_precompute_options options = default_options();
+  goalbound_index_options options = default_options();
   options.progress_user = &flags;
   options.progress_seconds = 0.001;
   options.progress = [](const goalbound_progress*, void* user) {
@@ -140,30 +145,26 @@ TEST(CPrecompute, IsCancelledByAnotherThread) {
     while (!flags.called) std::this_thread::yield();
     flags.cancel = true;
   });
-  goalbound_boxes* boxes = nullptr;
-  EXPECT_EQ(goalbound_precompute(map.get(), &options, &boxes, nullptr), GOALBOUND_ERROR_CANCELLED);
+  goalbound_indices* boxes = nullptr;
+  EXPECT_EQ(goalbound_indices_make(map.get(), "boxes:exact", &options, &boxes, nullptr),
+            GOALBOUND_ERROR_CANCELLED);
   other.join();
 }
 
 TEST(CPrecompute, TakesEveryOrderingAndMethod) {
   const MapHandle map = wall_map();
-  for (const std::int32_t ordering : {GOALBOUND_ORDERING_USUAL, GOALBOUND_ORDERING_REGULAR,
-                                      GOALBOUND_ORDERING_CANONICAL, GOALBOUND_ORDERING_ALL_OPTIMAL}) {
-    for (const std::int32_t method :
-         {GOALBOUND_METHOD_EXACT, GOALBOUND_METHOD_INHERITED, GOALBOUND_METHOD_ANYTIME,
-          GOALBOUND_METHOD_AUTOMATIC, GOALBOUND_METHOD_JUMP_POINTS}) {
-      goalbound_precompute_options options = default_options();
-      options.ordering = ordering;
-      options.method = method;
+  for (const std::string ordering : {"usual", "regular", "canonical", "all-optimal"}) {
+    for (const std::string method : {"exact", "inherited", "anytime", "automatic", "jump-points"}) {
+      goalbound_index_options options = default_options();
       options.threads = 2;
-      goalbound_boxes* boxes = nullptr;
-      const goalbound_status status = goalbound_precompute(map.get(), &options, &boxes, nullptr);
-      const BoxesHandle handle(boxes);
+      goalbound_indices* boxes = nullptr;
+      const std::string text = "boxes:ordering=" + ordering + ":method=" + method;
+      const goalbound_status status =
+          goalbound_indices_make(map.get(), text.c_str(), &options, &boxes, nullptr);
+      const IndicesHandle handle(boxes);
       // Nothing is inherited along the arbitrary paths of that ordering.
-      const bool exists = ordering != GOALBOUND_ORDERING_REGULAR || method == GOALBOUND_METHOD_EXACT ||
-                          method == GOALBOUND_METHOD_AUTOMATIC;
-      EXPECT_EQ(status, exists ? GOALBOUND_OK : GOALBOUND_ERROR_INVALID_ARGUMENT)
-          << "ordering " << ordering << ", method " << method;
+      const bool exists = ordering != "regular" || method == "exact" || method == "automatic";
+      EXPECT_EQ(status, exists ? GOALBOUND_OK : GOALBOUND_ERROR_INVALID_ARGUMENT) << text;
       EXPECT_EQ(boxes != nullptr, exists);
     }
   }
@@ -172,20 +173,17 @@ TEST(CPrecompute, TakesEveryOrderingAndMethod) {
 TEST(CPrecompute, RefusesBadOptions) {
   const MapHandle map = wall_map();
   const auto refused = [&map](auto change, const char* words) {
-    goalbound_precompute_options options = default_options();
+    goalbound_index_options options = default_options();
     change(options);
-    goalbound_boxes* boxes = nullptr;
+    goalbound_indices* boxes = nullptr;
     Failure failure;
-    failure.status = goalbound_precompute(map.get(), &options, &boxes, &failure.error);
+    failure.status = goalbound_indices_make(map.get(), "boxes:exact", &options, &boxes, &failure.error);
     failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, words);
     EXPECT_EQ(boxes, nullptr);
   };
-  using Options = goalbound_precompute_options;
+  using Options = goalbound_index_options;
   refused([](Options& options) { options.size = 0; }, "options.size");
   refused([](Options& options) { ++options.size; }, "options.size");
-  refused([](Options& options) { options.ordering = 4; }, "options.ordering");
-  refused([](Options& options) { options.ordering = -1; }, "options.ordering");
-  refused([](Options& options) { options.method = 5; }, "options.method");
   refused([](Options& options) { options.threads = -1; }, "-1 threads");
   refused([](Options& options) { options.threads = 100'000; }, "100000 threads");
   refused([](Options& options) { options.threads = 1'000'000; }, "1000000 threads");
@@ -198,24 +196,23 @@ TEST(CPrecompute, RefusesBadOptions) {
 TEST(CPrecompute, TakesVeryLongTimes) {
   const MapHandle map = wall_map();
   Watch seen;
-  goalbound_precompute_options options = watched_by(seen);
-  options.method = GOALBOUND_METHOD_ANYTIME;
+  goalbound_index_options options = watched_by(seen);
   options.budget_seconds = 1e300;
   options.progress_seconds = 1e300;
-  goalbound_boxes* boxes = nullptr;
-  EXPECT_EQ(goalbound_precompute(map.get(), &options, &boxes, nullptr), GOALBOUND_OK);
-  const BoxesHandle handle(boxes);
+  goalbound_indices* boxes = nullptr;
+  EXPECT_EQ(goalbound_indices_make(map.get(), "boxes:anytime", &options, &boxes, nullptr), GOALBOUND_OK);
+  const IndicesHandle handle(boxes);
   EXPECT_EQ(seen.calls, 2) << "before the work and when it was done";
 }
 
 TEST(CPrecompute, RefusesNull) {
   const MapHandle map = wall_map();
-  goalbound_boxes* boxes = nullptr;
+  goalbound_indices* boxes = nullptr;
   Failure failure;
-  failure.status = goalbound_precompute(nullptr, nullptr, &boxes, &failure.error);
+  failure.status = goalbound_indices_make(nullptr, "boxes:exact", nullptr, &boxes, &failure.error);
   failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "map is NULL");
-  failure.status = goalbound_precompute(map.get(), nullptr, nullptr, &failure.error);
-  failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "boxes is NULL");
+  failure.status = goalbound_indices_make(map.get(), "boxes:exact", nullptr, nullptr, &failure.error);
+  failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "indices is NULL");
 }
 
 }  // namespace

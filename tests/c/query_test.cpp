@@ -113,11 +113,11 @@ TEST(CQuery, TakesOptionsOfOlderVersions) {
               GOALBOUND_ERROR_INVALID_ARGUMENT)
         << size;
   }
-  goalbound_precompute_options options{};
-  options.size = offsetof(goalbound_precompute_options, threads);
-  goalbound_boxes* boxes = nullptr;
-  EXPECT_EQ(goalbound_precompute(map.get(), &options, &boxes, nullptr), GOALBOUND_OK);
-  goalbound_boxes_free(boxes);
+  goalbound_index_options options{};
+  options.size = offsetof(goalbound_index_options, progress);
+  goalbound_indices* boxes = nullptr;
+  EXPECT_EQ(goalbound_indices_make(map.get(), "boxes", &options, &boxes, nullptr), GOALBOUND_OK);
+  goalbound_indices_free(boxes);
 }
 
 TEST(CQuery, TellsHowMuchTooLongRoundedCostsMayMakeAPath) {
@@ -138,10 +138,10 @@ TEST(CQuery, TellsHowMuchTooLongRoundedCostsMayMakeAPath) {
 
 TEST(CQuery, FindsAShortestPath) {
   const MapHandle map = wall_map();
-  const BoxesHandle boxes = boxes_of(map);
-  const BoxesHandle none;
+  const IndicesHandle boxes = boxes_of(map);
+  const IndicesHandle none;
   struct Way {
-    const BoxesHandle* boxes;
+    const IndicesHandle* boxes;
     const char* algorithm;
   };
   for (const Way& way : {Way{&none, nullptr}, Way{&none, "dijkstra"}, Way{&boxes, nullptr},
@@ -175,7 +175,7 @@ TEST(CQuery, AnswersWhereThereIsNoPath) {
 
 TEST(CQuery, TellsWhichEndIsWrong) {
   const MapHandle map = wall_map();
-  const QueryHandle query = query_of(map, BoxesHandle());
+  const QueryHandle query = query_of(map, IndicesHandle());
   const auto expect = [&](goalbound_place start, goalbound_place goal, goalbound_status status,
                           const char* words) {
     goalbound_result result{.length = 7, .expanded = 7, .generated = 7, .pruned = 7};
@@ -195,8 +195,8 @@ TEST(CQuery, TellsWhichEndIsWrong) {
 
 TEST(CQuery, InSlicesGivesTheSameAnswer) {
   const MapHandle map = wall_map();
-  const QueryHandle whole = query_of(map, BoxesHandle());
-  const QueryHandle sliced = query_of(map, BoxesHandle());
+  const QueryHandle whole = query_of(map, IndicesHandle());
+  const QueryHandle sliced = query_of(map, IndicesHandle());
   goalbound_result expected{};
   ASSERT_EQ(goalbound_query_find(whole.get(), kStart, kFarGoal, &expected, nullptr), GOALBOUND_OK);
 
@@ -250,7 +250,7 @@ TEST(CQuery, GivesPathsThatEndBeforeTheGoalAndSaysSo) {
 
 TEST(CQuery, RefusesToGoOnWithNothing) {
   const MapHandle map = wall_map();
-  const QueryHandle query = query_of(map, BoxesHandle());
+  const QueryHandle query = query_of(map, IndicesHandle());
   Failure failure;
   failure.status = goalbound_query_advance(query.get(), 1, nullptr, &failure.error);
   failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "no search was begun");
@@ -259,7 +259,7 @@ TEST(CQuery, RefusesToGoOnWithNothing) {
 
 TEST(CQuery, WritesNoMoreThanThereIsRoomFor) {
   const MapHandle map = wall_map();
-  const QueryHandle query = query_of(map, BoxesHandle());
+  const QueryHandle query = query_of(map, IndicesHandle());
   ASSERT_EQ(goalbound_query_find(query.get(), kStart, kFarGoal, nullptr, nullptr), GOALBOUND_OK);
   const auto path = path_of(query.get());
   std::vector<goalbound_place> places(path.size(), goalbound_place{-7, -7, -7});
@@ -283,12 +283,12 @@ TEST(CQuery, RefusesAlgorithmsThatDoNotFit) {
   };
   refused("astr", "'astr'");
   refused("", "''");
-  refused("astar-gb", "bounds");
+  refused("astar-gb", "boxes");
 }
 
 TEST(CQuery, RefusesNull) {
   const MapHandle map = wall_map();
-  const QueryHandle query = query_of(map, BoxesHandle());
+  const QueryHandle query = query_of(map, IndicesHandle());
   goalbound_query* other = nullptr;
   std::size_t count = 0;
   constexpr goalbound_status kRefused = GOALBOUND_ERROR_INVALID_ARGUMENT;
@@ -308,7 +308,7 @@ TEST(CQuery, RefusesNull) {
 
 TEST(CQuery, OutlivesTheHandlesThatItWasMadeOf) {
   MapHandle map = wall_map();
-  BoxesHandle boxes = boxes_of(map);
+  IndicesHandle boxes = boxes_of(map);
   const QueryHandle query = query_of(map, boxes);
   map.reset();
   boxes.reset();
@@ -328,8 +328,8 @@ TEST(CQuery, AnswersOnGraphsByThePlacesOfNodes) {
             GOALBOUND_OK);
   ASSERT_EQ(goalbound_map_nearest(map.get(), {INT32_MAX / 4, INT32_MAX / 4, 0}, &goal, nullptr),
             GOALBOUND_OK);
-  const BoxesHandle boxes = boxes_of(map);
-  const QueryHandle plain = query_of(map, BoxesHandle(), "dijkstra");
+  const IndicesHandle boxes = boxes_of(map);
+  const QueryHandle plain = query_of(map, IndicesHandle(), "dijkstra");
   const QueryHandle query = query_of(map, boxes);
   goalbound_result expected{};
   goalbound_result result{};
@@ -347,10 +347,9 @@ TEST(CQuery, AnswersOnGraphsByThePlacesOfNodes) {
 TEST(CQueryJob, MakesAQueryInTheBackground) {
   using JobHandle = std::unique_ptr<goalbound_query_job, Free>;
   const MapHandle map = wall_map();
-  const BoxesHandle boxes = boxes_of(map);
+  const IndicesHandle boxes = boxes_of(map);
   goalbound_query_job* started = nullptr;
-  ASSERT_EQ(goalbound_query_job_start(map.get(), boxes.get(), nullptr, nullptr, &started, nullptr),
-            GOALBOUND_OK);
+  ASSERT_EQ(goalbound_query_job_start(map.get(), boxes.get(), nullptr, &started, nullptr), GOALBOUND_OK);
   const JobHandle job(started);
   while (goalbound_query_job_finished(started) == 0) std::this_thread::yield();
   goalbound_query* made = nullptr;
@@ -363,21 +362,20 @@ TEST(CQueryJob, MakesAQueryInTheBackground) {
   Failure failure;
   failure.status = goalbound_query_job_take(started, &made, &failure.error);
   failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "taken already");
-  failure.status = goalbound_query_job_start(map.get(), nullptr, nullptr, "fast", &started, &failure.error);
+  failure.status = goalbound_query_job_start(map.get(), nullptr, "fast", &started, &failure.error);
   failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "fast");
-  failure.status =
-      goalbound_query_job_start(map.get(), nullptr, nullptr, "astar-gb", &started, &failure.error);
+  failure.status = goalbound_query_job_start(map.get(), nullptr, "astar-gb", &started, &failure.error);
   ASSERT_EQ(failure.status, GOALBOUND_OK);
   const JobHandle without_boxes(started);
   failure.status = goalbound_query_job_take(started, &made, &failure.error);
-  failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "bounds");
+  failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "boxes");
   EXPECT_EQ(goalbound_query_job_finished(nullptr), 1);
   EXPECT_EQ(goalbound_query_job_take(nullptr, &made, nullptr), GOALBOUND_ERROR_INVALID_ARGUMENT);
 }
 
 TEST(CThreads, ShareMapsAndBoxesAndCopyQueries) {
   const MapHandle map = wall_map();
-  const BoxesHandle boxes = boxes_of(map);
+  const IndicesHandle boxes = boxes_of(map);
   const QueryHandle query = query_of(map, boxes, "jump-index-gb");
   constexpr int kThreads = 4;
   std::vector<QueryHandle> copies;

@@ -13,7 +13,6 @@ namespace goalbound::c::test {
 
 struct Free {
   void operator()(goalbound_map* map) const { goalbound_map_free(map); }
-  void operator()(goalbound_boxes* boxes) const { goalbound_boxes_free(boxes); }
   void operator()(goalbound_query* query) const { goalbound_query_free(query); }
   void operator()(goalbound_query_job* job) const { goalbound_query_job_free(job); }
   void operator()(goalbound_refining* refining) const { goalbound_refining_free(refining); }
@@ -23,7 +22,6 @@ struct Free {
   void operator()(goalbound_finder* finder) const { goalbound_finder_free(finder); }
 };
 using MapHandle = std::unique_ptr<goalbound_map, Free>;
-using BoxesHandle = std::unique_ptr<goalbound_boxes, Free>;
 using QueryHandle = std::unique_ptr<goalbound_query, Free>;
 using IndicesHandle = std::unique_ptr<goalbound_indices, Free>;
 
@@ -74,21 +72,6 @@ inline MapHandle wall_map() {
                       "......."}));
 }
 
-inline BoxesHandle boxes_of(const MapHandle& map) {
-  goalbound_boxes* boxes = nullptr;
-  goalbound_error error{};
-  EXPECT_EQ(goalbound_precompute(map.get(), nullptr, &boxes, &error), GOALBOUND_OK) << error.text;
-  return BoxesHandle(boxes);
-}
-
-inline QueryHandle query_of(const MapHandle& map, const BoxesHandle& boxes, const char* algorithm = nullptr) {
-  goalbound_query* query = nullptr;
-  goalbound_error error{};
-  EXPECT_EQ(goalbound_query_create(map.get(), boxes.get(), algorithm, &query, &error), GOALBOUND_OK)
-      << error.text;
-  return QueryHandle(query);
-}
-
 inline IndicesHandle indices_of(const MapHandle& map, const char* text) {
   goalbound_indices* indices = nullptr;
   goalbound_error error{};
@@ -96,8 +79,21 @@ inline IndicesHandle indices_of(const MapHandle& map, const char* text) {
   return IndicesHandle(indices);
 }
 
-inline goalbound_precompute_options default_options() {
-  goalbound_precompute_options options{};
+inline IndicesHandle boxes_of(const MapHandle& map) {
+  return indices_of(map, "boxes");
+}
+
+inline QueryHandle query_of(const MapHandle& map, const IndicesHandle& indices,
+                            const char* algorithm = nullptr) {
+  goalbound_query* query = nullptr;
+  goalbound_error error{};
+  EXPECT_EQ(goalbound_query_create(map.get(), indices.get(), algorithm, &query, &error), GOALBOUND_OK)
+      << error.text;
+  return QueryHandle(query);
+}
+
+inline goalbound_index_options default_options() {
+  goalbound_index_options options{};
   options.size = sizeof options;
   return options;
 }

@@ -158,12 +158,12 @@ TEST_F(BenchCommand, EveryProblemOfAScenarioIsOptimal) {
     SCOPED_TRACE(row.dump());
     std::vector<std::string> keys;
     for (const auto& [key, value] : row.items()) keys.push_back(key);
-    EXPECT_EQ(keys,
-              (std::vector<std::string>{
-                  "algorithm",     "variant",      "problems",  "optimal",   "suboptimal",    "times_optimal",
-                  "no_path",       "invalid",      "mean_us",   "p50_us",    "p99_us",        "max_us",
-                  "instructions",  "bytes_a_node", "expanded",  "generated", "pruned",        "open_add",
-                  "open_decrease", "open_pop",     "stack_add", "factor",    "claims_optimal"}));
+    EXPECT_EQ(keys, (std::vector<std::string>{"algorithm",    "variant",       "problems",       "optimal",
+                                              "suboptimal",   "times_optimal", "no_path",        "invalid",
+                                              "mean_us",      "p50_us",        "p99_us",         "max_us",
+                                              "instructions", "bytes_a_node",  "expanded",       "generated",
+                                              "pruned",       "open_add",      "open_decrease",  "open_pop",
+                                              "stack_add",    "factor",        "claims_optimal", "index"}));
     EXPECT_EQ(row["problems"], 3);
     EXPECT_EQ(row["optimal"], 3);
     EXPECT_EQ(row["suboptimal"], 0);
@@ -354,10 +354,9 @@ TEST_F(BenchCommand, LostPathsAreFound) {
   EXPECT_EQ(row_of(json, "astar-gb")["no_path"], 2);
   EXPECT_EQ(row_of(json, "astar-gb")["optimal"], 1) << "start = goal needs no edge";
   EXPECT_EQ(row_of(json, "astar")["optimal"], 3);
-  EXPECT_NE(
-      run.err.find(
-          "astar-gb is wrong. The first problem: problem 1 (line 2), from 5,3 to 0,3: answers 'no path'"),
-      std::string::npos)
+  EXPECT_NE(run.err.find("astar-gb boxes:canonical:exact is wrong. The first problem: problem 1 (line 2), "
+                         "from 5,3 to 0,3: answers 'no path'"),
+            std::string::npos)
       << run.err;
 }
 
@@ -394,8 +393,9 @@ TEST_F(BenchCommand, BreadthFirstSearchMayTakeDetours) {
 }
 
 TEST_F(BenchCommand, JumpPointSearchRefusesRegularBoxes) {
-  const std::vector<std::string> base = {"bench",           "r.map",      "--random", "500",   "--algorithms",
-                                         "jps-gb,astar-gb", "--ordering", "regular",  "--json"};
+  const std::vector<std::string> base = {"bench",   "r.map",         "--random",
+                                         "500",     "--algorithms",  "jps-gb,astar-gb",
+                                         "--index", "boxes:regular", "--json"};
   expect(0, {"generate", "random", "--width", "30", "--height", "30", "--seed", "5", "-o", "r.map"});
   const Outcome refused = expect(2, base);
   EXPECT_NE(refused.err.find("regular"), std::string::npos) << refused.err;
@@ -404,7 +404,7 @@ TEST_F(BenchCommand, JumpPointSearchRefusesRegularBoxes) {
   std::vector<std::string> allowed = base;
   allowed.emplace_back("--allow-unsafe");
   const Json json = expect(1, allowed).json();
-  EXPECT_EQ(json["ordering"], "regular");
+  EXPECT_EQ(row_of(json, "jps-gb")["index"]["set"], "boxes:regular:exact");
   EXPECT_LT(row_of(json, "jps-gb")["optimal"], 500) << "this is why it is refused";
   EXPECT_EQ(row_of(json, "astar-gb")["optimal"], 500);
 }

@@ -20,7 +20,7 @@ offers() {
 offers pre precompute
 offers '' bench
 offers --ver --version
-offers precompute --meth --method
+offers precompute --ind --index
 offers search --alg --algorithm
 cd "$folder"
 offers search goalbound.f goalbound.fish

@@ -93,7 +93,8 @@ TEST_P(SmallMaps, EverySearchSolvesEveryProblemWithAllBoxes) {
   expect_optimal({"--algorithms", kPlain}, *map);
   for (const BoxCase& boxes : kBoxCases) {
     SCOPED_TRACE(std::string(boxes.ordering) + " " + boxes.method);
-    expect_optimal({"--algorithms", boxes.algorithms, "--ordering", boxes.ordering, "--method", boxes.method},
+    expect_optimal({"--algorithms", boxes.algorithms, "--index",
+                    "boxes:" + std::string(boxes.ordering) + ":" + boxes.method},
                    *map);
   }
 }
@@ -109,7 +110,8 @@ TEST_P(LargeMaps, EverySearchSolvesASampleWithInheritedBoxes) {
   for (const char* ordering : {"canonical", "all-optimal"}) {
     SCOPED_TRACE(ordering);
     expect_optimal(
-        {"--algorithms", kBounded, "--ordering", ordering, "--method", "inherited", "--sample", "20"}, *map);
+        {"--algorithms", kBounded, "--index", std::string("boxes:inherited:") + ordering, "--sample", "20"},
+        *map);
   }
 }
 INSTANTIATE_TEST_SUITE_P(Data, LargeMaps,
@@ -143,7 +145,7 @@ TEST_F(RealRoads, EverySearchIsRightWithBoxesThatWereSavedAndVerified) {
   if (!usa7k) GTEST_SKIP() << "no real maps beside the sources";
   for (const std::string method : {"exact", "inherited"}) {
     SCOPED_TRACE(method);
-    expect(0, {"precompute", *usa7k, "-o", "roads.gbb", "--method", method});
+    expect(0, {"precompute", *usa7k, "-o", "roads.gbb", "--index", "boxes:" + std::string(method)});
     const Json json =
         expect(0,
                {"bench", *usa7k, "--bounds", "roads.gbb", "--random", "1000", "--repeat", "0", "--algorithms",

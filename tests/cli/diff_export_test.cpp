@@ -13,7 +13,7 @@ class DiffCommand : public CliTest {
   DiffCommand() {
     write_map("m.map", tricky_rows());
     expect(0, {"precompute", "m.map", "-o", "a.gbb"});
-    expect(0, {"precompute", "m.map", "--ordering", "all-optimal", "-o", "loose.gbb"});
+    expect(0, {"precompute", "m.map", "--index", "boxes:all-optimal:exact", "-o", "loose.gbb"});
   }
   std::size_t lines(const std::string& name) const {
     const std::string text = read(name);

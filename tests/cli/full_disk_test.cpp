@@ -34,7 +34,7 @@ class FullDisk : public CliTest {
     write("in.quadtree", "quadtree 1\n");
     expect(0, {"build-level", "-o", "in.obj"});
     write("in.recast", "mesh polygons\nnodes edge-middles\n");
-    expect(0, {"precompute", "in.map", "-o", "a.gbb", "--method", "inherited"});
+    expect(0, {"precompute", "in.map", "-o", "a.gbb", "--index", "boxes:inherited"});
     expect(0, {"precompute", "in.map", "-o", "b.gbb"});
     std::filesystem::create_directory(folder() / "disk");
   }

@@ -116,7 +116,6 @@ TEST_F(IndexSetCommands, WhatIndicesCannotDoIsRefusedBeforeTheyAreMade) {
             std::string::npos);
   EXPECT_NE(refusal({"container:hull:corners=5", "--algorithms", "astar-gb"}).find("not 5"),
             std::string::npos);
-  EXPECT_NE(refusal({"container:disk", "--bounds", "m.gbb"}).find("excludes"), std::string::npos);
 }
 
 TEST_F(IndexSetCommands, ASearchAsksASetOfIndices) {

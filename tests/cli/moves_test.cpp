@@ -72,7 +72,7 @@ TEST_F(MoveOptions, WhatMakesNoSenseIsRefusedWithTheReason) {
   EXPECT_THAT(expect(2, {"search", "m.map", "0,0", "1,0", "--moves", "8-cut", "--algorithm", "jps"}).err,
               testing::HasSubstr("four moves, or with eight moves and no corner cutting"));
   EXPECT_THAT(
-      expect(2, {"precompute", "m.map", "--moves", "4", "--ordering", "canonical", "-o", "x.gbb"}).err,
+      expect(2, {"precompute", "m.map", "--moves", "4", "--index", "boxes:canonical", "-o", "x.gbb"}).err,
       testing::HasSubstr("four-grid"));
   EXPECT_THAT(expect(2, {"convert", "m.map", "--moves", "4", "-o", "m.quadtree"}).err,
               testing::HasSubstr("--moves"));

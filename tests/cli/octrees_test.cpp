@@ -42,7 +42,7 @@ TEST_F(Octrees, AreDescribedAndSearched) {
 
 TEST_F(Octrees, HaveBoxesThatAreVerifiedComparedAndExported) {
   expect(0, {"precompute", "w.3dmap", "-o", "exact.gbb"});
-  expect(0, {"precompute", "w.3dmap", "-o", "inherited.gbb", "--method", "inherited"});
+  expect(0, {"precompute", "w.3dmap", "-o", "inherited.gbb", "--index", "boxes:inherited"});
   for (const std::string boxes : {"exact.gbb", "inherited.gbb"}) {
     const Json json = expect(0, {"verify", "w.3dmap", boxes, "--scen", "w.3dmap.3dscen", "--json"}).json();
     EXPECT_EQ(json["too_small"], 0);
@@ -78,7 +78,7 @@ TEST_F(Octrees, BenchTakesTheProblemsBesideAndSaysThatTheirLengthsAreNotCompared
 }
 
 TEST_F(Octrees, WhatTheyCannotDoIsRefused) {
-  const Outcome canonical = expect(2, {"precompute", "w.3dmap", "-o", "c.gbb", "--ordering", "canonical"});
+  const Outcome canonical = expect(2, {"precompute", "w.3dmap", "-o", "c.gbb", "--index", "boxes:canonical"});
   EXPECT_NE(canonical.err.find("octree"), std::string::npos) << canonical.err;
   const Outcome jps = expect(2, {"search", "w.3dmap", "0,0,0", "15,7,7", "--algorithm", "jps"});
   EXPECT_NE(jps.err.find("jps"), std::string::npos) << jps.err;

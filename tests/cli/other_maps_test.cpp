@@ -124,15 +124,17 @@ TEST_F(OtherMaps, SearchGoesAroundWhatIsDear) {
 TEST_F(OtherMaps, EverySearchWithEveryKindOfBoxesIsRight) {
   generate_large();
   for (const std::string map : {"g.gr", "w.costs", "r.gr", "t.costs"}) {
-    for (const Words& boxes : {Words{}, Words{"--ordering", "regular"}, Words{"--method", "inherited"},
-                               Words{"--method", "anytime"}}) {
+    for (const Words& boxes : {Words{}, Words{"--index", "boxes:regular"},
+                               Words{"--index", "boxes:inherited"}, Words{"--index", "boxes:anytime"}}) {
       SCOPED_TRACE(map + " " + (boxes.empty() ? "" : boxes.back()));
       Words arguments = {"bench", map, "--random", "100", "--json"};
       arguments.insert(arguments.end(), boxes.begin(), boxes.end());
       const Json json = expect(0, arguments).json();
       ASSERT_EQ(json["results"].size(), 4U);
-      const bool regular = !boxes.empty() && boxes.back() == "regular";
-      EXPECT_EQ(json["ordering"], regular ? "regular" : "all-optimal");
+      const std::string kind = boxes.empty() ? "boxes:exact" : boxes.back();
+      const std::string set =
+          kind == "boxes:regular" ? "boxes:regular:exact" : "boxes:all-optimal" + kind.substr(5);
+      EXPECT_EQ(json["results"][1]["index"]["set"], set);
       for (const Json& row : json["results"]) EXPECT_EQ(row["optimal"], 100) << row;
       EXPECT_EQ(json["results"][0]["pruned"], 0);
       EXPECT_GT(json["results"][1]["pruned"], 0);
@@ -159,7 +161,7 @@ TEST_F(OtherMaps, PrecomputeShardsMergeResumeAndVerify) {
     EXPECT_EQ(read("rest.gbb"), read("whole.gbb"));
     EXPECT_FALSE(std::filesystem::exists(folder() / "rest.gbb.part"));
 
-    expect(0, {"precompute", map, "-o", "inherited.gbb", "--method", "inherited"});
+    expect(0, {"precompute", map, "-o", "inherited.gbb", "--index", "boxes:inherited"});
     const Json verified = expect(0, {"verify", map, "inherited.gbb", "--json"}).json();
     EXPECT_EQ(verified["good"], true);
     EXPECT_EQ(verified["edges_checked"], json["edges"]);
@@ -185,7 +187,9 @@ TEST_F(OtherMaps, DamagedBoxesAreNamedAndRepaired) {
   EXPECT_EQ(fault["lost_goals"], Json::parse(R"(["#4"])"));
   EXPECT_EQ(read("new.gbb"), good);
   const Outcome bench = expect(1, {"bench", "g.gr", "--bounds", "g.gbb", "--random", "50"});
-  EXPECT_NE(bench.err.find("astar-gb is wrong. The first problem: problem "), std::string::npos) << bench.err;
+  EXPECT_NE(bench.err.find("astar-gb boxes:all-optimal:exact is wrong. The first problem: problem "),
+            std::string::npos)
+      << bench.err;
   EXPECT_NE(bench.err.find("to #4"), std::string::npos) << bench.err;
   save_useless_bounds(load_bounds(folder() / "new.gbb").value(), folder() / "bad.gbb");
   EXPECT_GT(expect(1, {"verify", "g.gr", "bad.gbb", "--json"}).json()["too_small"], 0);
@@ -241,8 +245,8 @@ TEST_F(OtherMaps, WhatAKindCannotDoIsRefusedWithTheReason) {
                       from, "-o", "t.yaml"},
                      "uniform grid");
     }
-    expect_refused({"precompute", map, "-o", "x.gbb", "--ordering", "canonical"}, "canonical");
-    expect_refused({"bench", map, "--ordering", "canonical"}, "canonical");
+    expect_refused({"precompute", map, "-o", "x.gbb", "--index", "boxes:canonical"}, "canonical");
+    expect_refused({"bench", map, "--index", "boxes:canonical"}, "canonical");
     write("s.scen", scenario_text(5, 3, {{0, 0, 2, 0, 2}}));
     expect_refused({"bench", map, "--scen", "s.scen"}, "scenario files are for uniform grids");
     expect(0, {"precompute", map, "-o", "b.gbb"});

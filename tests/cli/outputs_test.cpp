@@ -72,7 +72,7 @@ TEST_F(Outputs, SecondsAreNumbers) {
   for (const std::string none : {"nan", "inf", "-inf", "-1", "1e300", "soon"}) {
     SCOPED_TRACE(none);
     expect_refused({"precompute", "m.map", "-o", "x.gbb", "--check-point", none}, "--check-point");
-    expect_refused({"precompute", "m.map", "-o", "x.gbb", "--method", "anytime", "--budget", none},
+    expect_refused({"precompute", "m.map", "-o", "x.gbb", "--index", "boxes:anytime", "--budget", none},
                    "--budget");
   }
   expect(0, {"precompute", "m.map", "-o", "x.gbb", "--check-point", "0.5"});
@@ -159,7 +159,7 @@ TEST_F(Outputs, BoxesWhoseFolderIsGoneAreSavedElsewhere) {
   std::filesystem::create_directory(folder() / "gone");
   std::filesystem::create_directory(folder() / "spare");
   Running run({"/usr/bin/env", "TMPDIR=" + (folder() / "spare").string(), program(), "precompute", "c.map",
-               "-o", "gone/c.gbb", "--ordering", "regular", "--threads", "1", "--check-point", "0.02"},
+               "-o", "gone/c.gbb", "--index", "boxes:regular", "--threads", "1", "--check-point", "0.02"},
               folder());
   while (!run.ended() && !std::filesystem::exists(folder() / "gone" / "c.gbb.part"))
     std::this_thread::sleep_for(std::chrono::milliseconds(1));

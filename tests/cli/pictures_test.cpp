@@ -32,6 +32,56 @@ class RobotMaps : public CliTest {
   }
 };
 
+TEST_F(RobotMaps, UnknownSpaceMayBeFree) {
+  write_pgm("room.pgm", {254, 205, 0, 254, 0, 254});
+  write_yaml();
+  EXPECT_EQ(expect(0, {"info", "room.yaml", "--json"}).json()["free"], 3);
+  EXPECT_EQ(expect(0, {"info", "room.yaml", "--unknown", "wall", "--json"}).json()["free"], 3);
+  EXPECT_EQ(expect(0, {"info", "room.yaml", "--unknown", "free", "--json"}).json()["free"], 4);
+  write_map("m.map", {"..."});
+  EXPECT_NE(expect(2, {"info", "m.map", "--unknown", "free"}).err.find("maps of robots"), std::string::npos);
+}
+
+TEST_F(RobotMaps, ARobotOfSomeRadiusNeedsADisk) {
+  std::string pixels(11 * 11, static_cast<char>(254));
+  pixels[5 * 11 + 5] = 0;
+  write("room.pgm", "P5\n11 11\n255\n" + pixels);
+  write_yaml();
+  const auto free = [&](const std::string& radius) {
+    return expect(0, {"info", "room.yaml", "--radius", radius, "--json"}).json()["free"].get<int>();
+  };
+  EXPECT_EQ(free("0"), 120);
+  EXPECT_EQ(free("0.04"), 120) << "less than a cell";
+  EXPECT_EQ(free("0.05"), 9 * 9 - 5) << "the cell, its four neighbours, and the edge";
+  EXPECT_EQ(free("0.075"), 9 * 9 - 9) << "the diagonal ones as well";
+  EXPECT_EQ(free("0.1"), 7 * 7 - 13);
+  EXPECT_NE(expect(2, {"info", "room.yaml", "--radius", "1e5"}).err.find("cells"), std::string::npos);
+}
+
+TEST_F(RobotMaps, AreInMetresInTheirFrame) {
+  write_pgm("room.pgm", {254, 254, 254, 254, 254, 254});
+  write_yaml();
+  const Json info = expect(0, {"info", "room.yaml", "--json"}).json();
+  EXPECT_NEAR(info["metres"]["width"].get<double>(), 0.15, 1e-12);
+  EXPECT_EQ(info["metres"]["origin"], Json::array({-1.5, 2.0, 0.0}));
+  // The lower left cell has its corner at -1.5,2: row 1 of the picture.
+  const Json found =
+      expect(0, {"search", "room.yaml", "-1.49m,2.01m", "-1.36m,2.09m", "--path", "--json"}).json();
+  EXPECT_EQ(found["start"], Json::array({0, 1}));
+  EXPECT_EQ(found["goal"], Json::array({2, 0}));
+  EXPECT_NEAR(found["path_metres"][0][0].get<double>(), -1.475, 1e-9);
+  EXPECT_NEAR(found["path_metres"][0][1].get<double>(), 2.025, 1e-9);
+  EXPECT_NE(expect(2, {"search", "room.yaml", "5m,5m", "0,0"}).err.find("the start"), std::string::npos);
+  write_map("m.map", {"..."});
+  EXPECT_NE(expect(2, {"search", "m.map", "0m,0m", "1,0"}).err.find("maps of robots"), std::string::npos);
+}
+
+TEST_F(RobotMaps, ModesAreReadInAnyCase) {
+  write_pgm("room.pgm", {254, 205, 0, 254, 0, 254});
+  write_yaml("mode: Trinary\n");
+  EXPECT_EQ(terrain("room.yaml"), ".O@\n.@.\n");
+}
+
 TEST_F(RobotMaps, ThresholdsTellFreeCellsWallsAndTheUnknown) {
   write_pgm("room.pgm", {254, 205, 0, 254, 0, 254});
   write_yaml();

@@ -93,6 +93,14 @@ TEST_F(Places, ExportedPathsHaveTheSameAddresses) {
   EXPECT_NE(line.dump().find("[[0,0],[1,0],[2,0],[2,1],[3,2]]"), std::string::npos) << line;
 }
 
+TEST_F(Places, LatitudeAndLongitudeSwappedAreRefusedWithTheDistance) {
+  put("python-coordinates");
+  expect(0, {"search", "roads.geojson", "13,52", "13.002,52"});
+  expect(0, {"search", "roads.geojson", "13,52.001", "13.003,52"});
+  const Outcome swapped = expect(2, {"search", "roads.geojson", "52,13", "13.002,52"});
+  EXPECT_NE(swapped.err.find("'52,13' lies 39 beyond the map"), std::string::npos) << swapped.err;
+}
+
 TEST_F(Places, IdsOfRouteGraphsAreKept) {
   put("nav2-node-names");
   for (const std::string file : {"good.geojson", "two_points_at_one_place.geojson"}) {

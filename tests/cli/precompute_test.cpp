@@ -22,9 +22,9 @@ class PrecomputeCommand : public CliTest {
 TEST_F(PrecomputeCommand, WritesTheBoxesOfTheLibrary) {
   for (const OrderingInfo& ordering : all_orderings()) {
     SCOPED_TRACE(ordering.id);
-    const Json json =
-        expect(0, {"precompute", "m.map", "-o", "m.gbb", "--ordering", std::string(ordering.id), "--json"})
-            .json();
+    const Json json = expect(0, {"precompute", "m.map", "-o", "m.gbb", "--index",
+                                 "boxes:exact:" + std::string(ordering.id), "--json"})
+                          .json();
     EXPECT_EQ(json["ordering"], ordering.id);
     const Grid grid = load_grid(folder() / "m.map").value();
     const Result<Bounds> stored = load_bounds_for(grid, folder() / "m.gbb");
@@ -86,7 +86,9 @@ TEST_F(PrecomputeCommand, InheritedAndRefinedBoxesAreThoseOfTheLibrary) {
   const Grid grid = load_grid(folder() / "c.map").value();
   for (const std::string method : {"inherited", "anytime", "jump-points"}) {
     SCOPED_TRACE(method);
-    const Json json = expect(0, {"precompute", "c.map", "-o", "c.gbb", "--method", method, "--json"}).json();
+    const Json json =
+        expect(0, {"precompute", "c.map", "-o", "c.gbb", "--index", "boxes:" + std::string(method), "--json"})
+            .json();
     EXPECT_EQ(json["method"], method);
     EXPECT_EQ(json["exact"].get<std::uint32_t>() + json["inherited"].get<std::uint32_t>(), grid.free_count());
     EXPECT_EQ(json["inherited"] == 0, method == "anytime");
@@ -95,16 +97,16 @@ TEST_F(PrecomputeCommand, InheritedAndRefinedBoxesAreThoseOfTheLibrary) {
     const Bounds expected = precompute(grid, {.method = find_method(method)->method}, progress).value();
     EXPECT_TRUE(load_bounds_for(grid, folder() / "c.gbb").value() == expected);
   }
-  const Json stopped = expect(0, {"precompute", "c.map", "-o", "c.gbb", "--method", "anytime", "--budget",
-                                  "0.000001", "--json"})
+  const Json stopped = expect(0, {"precompute", "c.map", "-o", "c.gbb", "--index", "boxes:anytime",
+                                  "--budget", "0.000001", "--json"})
                            .json();
   EXPECT_GT(stopped["inherited"], 0);
-  EXPECT_NE(
-      expect(2, {"precompute", "c.map", "-o", "r.gbb", "--method", "inherited", "--ordering", "regular"})
-          .err.find("regular"),
-      std::string::npos);
-  EXPECT_NE(expect(2, {"precompute", "c.map", "-o", "r.gbb", "--method", "inherit"}).err.find("inherited"),
+  EXPECT_NE(expect(2, {"precompute", "c.map", "-o", "r.gbb", "--index", "boxes:inherited:regular"})
+                .err.find("regular"),
             std::string::npos);
+  EXPECT_NE(
+      expect(2, {"precompute", "c.map", "-o", "r.gbb", "--index", "boxes:inherit"}).err.find("inherited"),
+      std::string::npos);
 }
 
 TEST_F(PrecomputeCommand, AutomaticTellsTheMethodThatItChose) {
@@ -113,16 +115,19 @@ TEST_F(PrecomputeCommand, AutomaticTellsTheMethodThatItChose) {
   expect(0, {"generate", "caves", "--width", "260", "--height", "210", "--seed", "1", "-o", "caves.map"});
   for (const auto& [map, method] : {std::pair("rooms.map", "exact"), std::pair("caves.map", "inherited")}) {
     SCOPED_TRACE(map);
-    const Json json = expect(0, {"precompute", map, "-o", "a.gbb", "--method", "automatic", "--json"}).json();
+    const Json json =
+        expect(0, {"precompute", map, "-o", "a.gbb", "--index", "boxes:automatic", "--json"}).json();
     EXPECT_EQ(json["method"], method);
-    expect(0, {"precompute", map, "-o", "b.gbb", "--method", method});
+    expect(0, {"precompute", map, "-o", "b.gbb", "--index", "boxes:" + std::string(method)});
     const Grid grid = load_grid(folder() / map).value();
     EXPECT_TRUE(load_bounds_for(grid, folder() / "a.gbb").value() ==
                 load_bounds_for(grid, folder() / "b.gbb").value());
-    expect(0, {"precompute", map, "-o", "a.gbb.part", "--method", method, "--check-point", "0"});
-    EXPECT_EQ(expect(0, {"precompute", map, "-o", "a.gbb", "--method", "automatic", "--resume", "--json"})
-                  .json()["floods"],
-              0)
+    expect(0, {"precompute", map, "-o", "a.gbb.part", "--index", "boxes:" + std::string(method),
+               "--check-point", "0"});
+    EXPECT_EQ(
+        expect(0, {"precompute", map, "-o", "a.gbb", "--index", "boxes:automatic", "--resume", "--json"})
+            .json()["floods"],
+        0)
         << "a check-point of the method that is chosen";
   }
 }
@@ -131,10 +136,10 @@ TEST_F(PrecomputeCommand, MergedShardsAreTheSameBytes) {
   expect(0, {"generate", "caves", "--width", "60", "--height", "50", "--seed", "3", "-o", "c.map"});
   for (const std::string method : {"exact", "inherited"}) {
     SCOPED_TRACE(method);
-    expect(0, {"precompute", "c.map", "-o", "whole.gbb", "--method", method});
+    expect(0, {"precompute", "c.map", "-o", "whole.gbb", "--index", "boxes:" + std::string(method)});
     for (const std::string i : {"1", "2", "3"}) {
-      const Json json = expect(0, {"precompute", "c.map", "-o", i + ".gbb", "--method", method, "--shard",
-                                   i + "/3", "--json"})
+      const Json json = expect(0, {"precompute", "c.map", "-o", i + ".gbb", "--index",
+                                   "boxes:" + std::string(method), "--shard", i + "/3", "--json"})
                             .json();
       EXPECT_GT(json["missing"], 0);
     }
@@ -155,16 +160,18 @@ TEST_F(PrecomputeCommand, ResumesFromACheckPointToTheSameBytes) {
   expect(0, {"generate", "caves", "--width", "60", "--height", "50", "--seed", "3", "-o", "c.map"});
   for (const std::string method : {"exact", "inherited"}) {
     SCOPED_TRACE(method);
-    expect(0, {"precompute", "c.map", "-o", "whole.gbb", "--method", method});
+    expect(0, {"precompute", "c.map", "-o", "whole.gbb", "--index", "boxes:" + std::string(method)});
     // What a killed run leaves: some nodes exact, the others missing.
-    expect(0, {"precompute", "c.map", "-o", "c.gbb.part", "--method", method, "--shard", "2/3"});
-    const Json json =
-        expect(0, {"precompute", "c.map", "-o", "c.gbb", "--method", method, "--resume", "--json"}).json();
+    expect(0, {"precompute", "c.map", "-o", "c.gbb.part", "--index", "boxes:" + std::string(method),
+               "--shard", "2/3"});
+    const Json json = expect(0, {"precompute", "c.map", "-o", "c.gbb", "--index",
+                                 "boxes:" + std::string(method), "--resume", "--json"})
+                          .json();
     EXPECT_LT(json["floods"], json["exact"]);
     EXPECT_EQ(read("c.gbb"), read("whole.gbb"));
     EXPECT_FALSE(std::filesystem::exists(folder() / "c.gbb.part"));
   }
-  expect(0, {"precompute", "c.map", "-o", "c.gbb.part", "--ordering", "regular"});
+  expect(0, {"precompute", "c.map", "-o", "c.gbb.part", "--index", "boxes:regular"});
   EXPECT_NE(expect(2, {"precompute", "c.map", "-o", "c.gbb", "--resume"}).err.find("check-point"),
             std::string::npos);
   write("c.gbb.part", "not a check-point");
@@ -195,9 +202,9 @@ bool kill_after_check_point(const std::filesystem::path& folder, const std::vect
 TEST_F(PrecomputeCommand, ARunThatIsKilledAgainAndAgainGoesOnToTheSameBytes) {
   // Regular boxes are floods from the first moment on, so that a small map has many moments.
   expect(0, {"generate", "caves", "--width", "120", "--height", "90", "--seed", "3", "-o", "c.map"});
-  expect(0, {"precompute", "c.map", "-o", "whole.gbb", "--ordering", "regular"});
+  expect(0, {"precompute", "c.map", "-o", "whole.gbb", "--index", "boxes:regular"});
   const std::vector<std::string> words = {"precompute", "c.map",         "-o",        "c.gbb",
-                                          "--ordering", "regular",       "--threads", "1",
+                                          "--index",    "boxes:regular", "--threads", "1",
                                           "--resume",   "--check-point", "0.02"};
   int killed = 0;
   constexpr int kKills = 5;
@@ -232,8 +239,8 @@ double peak_of(const std::vector<std::string>& words, const std::filesystem::pat
 
 TEST_F(PrecomputeCommand, TheWorkingSetIsNoFarCryFromWhatIsTaken) {
   const auto expect_it = [this](const std::string& map, const std::string& ordering) {
-    const std::vector<std::string> command = {"precompute", map,         "-o", "a.gbb", "--ordering",
-                                              ordering,     "--threads", "2",  "--json"};
+    const std::vector<std::string> command = {
+        "precompute", map, "-o", "a.gbb", "--index", "boxes:exact:" + ordering, "--threads", "2", "--json"};
     const auto stated = expect(0, command).json()["working_set"].get<double>();
     std::vector<std::string> words = {program()};
     words.insert(words.end(), command.begin(), command.end());

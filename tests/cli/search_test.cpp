@@ -40,7 +40,7 @@ TEST_F(SearchCommand, EveryAlgorithmFindsThePathThatIsEasyToLose) {
 TEST_F(SearchCommand, EveryOrderingKeepsThatPath) {
   for (const OrderingInfo& ordering : all_orderings()) {
     SCOPED_TRACE(ordering.id);
-    expect(0, {"precompute", "m.map", "-o", "m.gbb", "--ordering", std::string(ordering.id)});
+    expect(0, {"precompute", "m.map", "-o", "m.gbb", "--index", "boxes:exact:" + std::string(ordering.id)});
     const Outcome run = expect(0, {"search", "m.map", "5,3", "0,3", "--bounds", "m.gbb", "--json"});
     const Json json = run.json();
     EXPECT_EQ(json["algorithm"], ordering.safe_for_jps ? "jps-gb" : "astar-gb")
@@ -138,13 +138,23 @@ TEST_F(SearchCommand, APolicyThatTheKindOfMapDoesNotHaveIsRefusedForThat) {
 TEST_F(SearchCommand, WithoutAFileTheBoxesAreComputedAndThatIsSaid) {
   const Outcome run = expect(0, {"search", "m.map", "5,3", "0,3", "--algorithm", "astar-gb", "--json"});
   EXPECT_GT(run.json()["pruned"], 0);
-  EXPECT_NE(run.err.find("computing the canonical boxes of 29 nodes"), std::string::npos) << run.err;
+  EXPECT_NE(run.err.find("making the index 'boxes:canonical:exact' of 29 nodes"), std::string::npos)
+      << run.err;
 }
 
-TEST_F(SearchCommand, BoundsThatNobodyUsesAreMentioned) {
-  const Outcome run =
-      expect(0, {"search", "m.map", "5,3", "0,3", "--algorithm", "astar", "--bounds", "none.gbb"});
-  EXPECT_NE(run.err.find("none.gbb is not read"), std::string::npos) << run.err;
+/// One option with two names.
+TEST_F(SearchCommand, BoundsIsAnotherSpellingOfIndex) {
+  expect(0, {"precompute", "m.map", "-o", "m.gbb"});
+  for (const char* algorithm : {"astar-gb", "jump-index-gb"}) {
+    const Outcome index =
+        expect(0, {"search", "m.map", "5,3", "0,3", "--algorithm", algorithm, "--index", "m.gbb", "--json"});
+    const Outcome bounds =
+        expect(0, {"search", "m.map", "5,3", "0,3", "--algorithm", algorithm, "--bounds", "m.gbb", "--json"});
+    EXPECT_EQ(index.out, bounds.out);
+  }
+  const Outcome useless =
+      expect(2, {"search", "m.map", "5,3", "0,3", "--algorithm", "astar", "--bounds", "m.gbb"});
+  EXPECT_NE(useless.err.find("cannot use the index 'boxes'"), std::string::npos) << useless.err;
 }
 
 TEST_F(SearchCommand, PeopleReadLengthAndSteps) {

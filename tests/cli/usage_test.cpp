@@ -47,7 +47,7 @@ TEST_F(Usage, MistypedWordsGetTheNearestOne) {
   expect_error({"search", "m.map", "0,0", "2,0", "--algorithm", "astr"},
                "unknown algorithm 'astr'; did you mean 'astar'? All: bfs, bfs-gb, ");
   expect_error({"bench", "m.map", "--algorithms", "astar,dijkstra-bg"}, "did you mean 'dijkstra-gb'?");
-  expect_error({"precompute", "m.map", "-o", "m.gbb", "--ordering", "all_optimal"},
+  expect_error({"precompute", "m.map", "-o", "m.gbb", "--index", "boxes:all_optimal"},
                "did you mean 'all-optimal'?");
   expect_error({"generate", "mase", "--width", "20", "--height", "20", "-o", "x.map"},
                "did you mean 'maze'?");
@@ -91,14 +91,12 @@ TEST_F(Usage, AnEmptyTextIsNoValue) {
   const std::vector<std::pair<std::vector<std::string>, std::vector<std::string>>> options_of = {
       {{"info"}, {"--moves", "--blocks", "--profile", "--road-costs"}},
       {{"search", "m.map", "0,0", "2,0"},
-       {"--changes", "--bounds", "--geojson", "--index", "--algorithm", "--heuristic", "--open",
-        "--ordering"}},
-      {{"nearest", "m.map", "0,0", "2,0"}, {"--bounds", "--algorithm"}},
-      {{"bench", "m.map"},
-       {"--changes", "--bounds", "--scen", "--index", "--algorithms", "-o", "--paper", "--format"}},
+       {"--changes", "--geojson", "--index", "--algorithm", "--heuristic", "--open"}},
+      {{"nearest", "m.map", "0,0", "2,0"}, {"--index", "--algorithm"}},
+      {{"bench", "m.map"}, {"--changes", "--scen", "--index", "--algorithms", "-o", "--paper", "--format"}},
       {{"bench", "--paper", "."}, {"--cache", "-o"}},
       {{"compare", "m.map"}, {"--scen", "--budget", "-o"}},
-      {{"precompute", "m.map", "-o", "m.gbb"}, {"--index", "--ordering", "--shard"}},
+      {{"precompute", "m.map", "-o", "m.gbb"}, {"--index", "--shard"}},
       {{"precompute", "m.map"}, {"-o", "--output"}},
       {{"merge", "m.map", "a.gbb"}, {"-o"}},
       {{"verify", "m.map", "m.gbb"}, {"--scen", "--repair", "--changes"}},

@@ -106,7 +106,10 @@ TEST(AnyMap, ABoxThatIsTooSmallLosesAPathAndIsNamed) {
   const ListGraph graph = ListGraph::create(std::move(parts)).value();
   Bounds bounds = test::computed(graph, {.ordering = Ordering::kAllOptimal});
   const auto cost = [&] {
-    return make_query(*find_search("astar-gb"), graph, &bounds).value()->find(NodeId(0), NodeId(2)).cost;
+    return make_query(*find_search("astar-gb"), graph, index_set_of(bounds))
+        .value()
+        ->find(NodeId(0), NodeId(2))
+        .cost;
   };
   EXPECT_EQ(cost(), 2U);
   EXPECT_FALSE(find_lost_edge(graph, bounds, NodeId(0), NodeId(2)).has_value());
@@ -192,7 +195,8 @@ TEST(AnyMap, TracesGoForthAndBack) {
     const NodeId start = map->node_of_slot(static_cast<std::uint32_t>(random() % map->node_count()));
     const NodeId goal = map->node_of_slot(static_cast<std::uint32_t>(random() % map->node_count()));
     for (const char* id : {"dijkstra", "astar-gb"}) {
-      const auto query = make_query(*find_search(id), *map, &bounds).value();
+      const auto query =
+          make_query(*find_search(id), *map, used_by(*find_search(id), *map, index_set_of(bounds))).value();
       auto trace = std::make_shared<Trace>();
       const SearchResult result = query->find_traced(start, goal, *trace);
       TracePlayer player(trace);
@@ -236,7 +240,8 @@ TEST(AnyMap, EveryCombinationOfPoliciesIsOptimalWhereItClaimsTo) {
                                         .skip_way_back = takes.skip_way_back && combinations % 2 == 0};
           if (!check_options(*info, *map, options)) continue;
           ++combinations;
-          const auto query = make_query(*info, *map, &bounds, options).value();
+          const auto query =
+              make_query(*info, *map, used_by(*info, *map, index_set_of(bounds)), options).value();
           for (int j = 0; j < 8; ++j) {
             const auto s = static_cast<std::uint32_t>(random() % map->node_count());
             const auto t = static_cast<std::uint32_t>(random() % map->node_count());

@@ -20,7 +20,7 @@ namespace {
 std::vector<AuditedPath> judged(PathAudit& audit, const Map& map) {
   Progress progress;
   const auto pool = [&]() -> Result<QueryPool> {
-    auto query = make_query(*find_search("astar"), map, nullptr);
+    auto query = make_query(*find_search("astar"), map);
     if (!query) return query.error();
     return QueryPool(*std::move(query), 1);
   };
@@ -62,7 +62,7 @@ ClaimedPoint named(NodeId node) {
 
 /// What A* answers to a problem.
 ClaimedPath own_path(const Map& map, NodeId start, NodeId goal) {
-  auto query = make_query(*find_search("astar"), map, nullptr).value();
+  auto query = make_query(*find_search("astar"), map).value();
   const SearchResult result = query->find(start, goal);
   std::vector<NodeId> nodes;
   query->path(nodes);
@@ -343,7 +343,7 @@ TEST(Audit, APathPassesNoSinglePointBetweenTwoPartsOfAMesh) {
 
 TEST(Audit, CorridorsOfAMeshAreWalkedPolygonByPolygon) {
   const NavMesh mesh = NavMesh::create(squares({"...", ".#.", "..."}), MeshNodes::kCentres).value();
-  MeshPathFinder finder = MeshPathFinder::make(mesh, nullptr).value();
+  MeshPathFinder finder = MeshPathFinder::make(mesh).value();
   const MeshPoint from = middle(mesh, 0);
   const MeshPoint to = middle(mesh, mesh.area_count() - 1);
   ClaimedPath path;

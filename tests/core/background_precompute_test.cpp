@@ -46,7 +46,7 @@ TEST(BackgroundPrecompute, MakesIndicesOfTheMapAsItIs) {
     Progress progress;
     EXPECT_EQ(verify_bounds(*map.indexed_map(), *boxes.bounds(), {.threads = 1}, progress)->too_small, 0U);
     const auto indexed = map.indexed_map();
-    const auto plain = make_query(*indexed, nullptr).value();
+    const auto plain = make_query(*indexed).value();
     const auto problems = draw_problems(*indexed, 50, 1).value();
     for (const RandomProblem& problem : problems) {
       const auto result = query->find(problem.start, problem.goal);
@@ -91,7 +91,7 @@ TEST(BackgroundPrecompute, TakesChangesWhileItWorks) {
     for (const MapChange& change : random_changes(*first, static_cast<std::size_t>(rounds(60)), 5)) {
       ASSERT_TRUE(map.apply(change));
       const auto now = map.snapshot().value().map();
-      const auto plain = make_query(*find_search("dijkstra"), *now, nullptr).value();
+      const auto plain = make_query(*find_search("dijkstra"), *now).value();
       const auto problems = draw_problems(*now, 10, 1).value();
       for (const RandomProblem& problem : problems) {
         ASSERT_EQ(query->find(problem.start, problem.goal).cost,

@@ -144,7 +144,7 @@ TEST_P(BoundsMapping, ADamagedFileIsRefusedLikeACopiedOne) {
 /// What every query finds on the whole map, one number a problem.
 std::vector<PathCost> costs(const Map& map, const Bounds& bounds, std::uint32_t first, std::uint32_t step) {
   std::vector<PathCost> result;
-  const auto query = make_query(*find_search("astar-gb"), map, &bounds);
+  const auto query = make_query(*find_search("astar-gb"), map, index_set_of(bounds));
   for (std::uint32_t i = first; i < map.node_count(); i += step) {
     const NodeId goal = map.node_of_slot((i * 7919U) % map.node_count());
     result.push_back((*query)->find(map.node_of_slot(i), goal).cost);

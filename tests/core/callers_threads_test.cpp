@@ -119,10 +119,10 @@ TEST_P(CallersThreadsOn, AnswerBatches) {
   std::vector<StartGoal> problems;
   for (std::uint32_t slot = 0; slot < map->node_count(); ++slot)
     problems.push_back({map->node_of_slot(slot), map->node_of_slot(map->node_count() - 1 - slot)});
-  QueryPool expected(make_query(*find_search("astar"), *map, nullptr).value(), 1);
+  QueryPool expected(make_query(*find_search("astar"), *map).value(), 1);
   const BatchAnswers answers = expected.run(problems, BatchPaths::kNodes).value();
   for (const auto run : kRuns) {
-    QueryPool pool(make_query(*find_search("astar"), *map, nullptr).value(), kThreads);
+    QueryPool pool(make_query(*find_search("astar"), *map).value(), kThreads);
     Log log;
     Progress progress;
     progress.use_threads({.run = run, .user = &log});
@@ -192,7 +192,7 @@ TEST_P(CallersThreadsOn, ThatDoOtherThanTheyShouldAreAnErrorOfBatches) {
   std::vector<StartGoal> problems;
   for (std::uint32_t slot = 0; slot < map->node_count(); ++slot)
     problems.push_back({map->node_of_slot(slot), map->node_of_slot(map->node_count() - 1 - slot)});
-  QueryPool pool(make_query(*find_search("astar"), *map, nullptr).value(), kThreads);
+  QueryPool pool(make_query(*find_search("astar"), *map).value(), kThreads);
   for (Mistake mistake : kMistakes) {
     Progress progress;
     progress.use_threads({.run = &run_wrongly, .user = &mistake});

@@ -184,7 +184,7 @@ TEST(Containers, ProblemsOnGeneratedMapsHaveDijkstrasCost) {
     const GeneratorInfo& generator = *find_generator(id);
     const std::int32_t side = std::max(generator.min_side, 12);
     const auto map = generate_map(generator, side, side, 4).value();
-    const auto plain = make_query(*find_search("dijkstra"), *map, nullptr).value();
+    const auto plain = make_query(*find_search("dijkstra"), *map).value();
     std::mt19937 random(5);
     const auto any = [&] {
       return map->node_of_slot(static_cast<std::uint32_t>(random() % map->node_count()));

@@ -157,7 +157,7 @@ TEST(DebugDraw, EveryKindOfMap) {
     }
 
     Recorder way;
-    auto query = make_query(*find_search("astar-gb"), *map, &bounds);
+    auto query = make_query(*find_search("astar-gb"), *map, index_set_of(bounds));
     ASSERT_TRUE(query);
     const NodeId goal = flood->reached().back();
     ASSERT_TRUE((*query)->find(node, goal).found());

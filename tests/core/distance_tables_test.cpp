@@ -86,7 +86,7 @@ TEST(DistanceTables, AreWalkedAndEstimateWhatIsLeft) {
     EXPECT_EQ(usual_search(grid, IndexSet{table}).id, "table");
     const auto walk = make_query(*find_search("table"), grid, IndexSet{table}).value();
     const auto guided = make_query(*find_search("astar"), grid, IndexSet{table}).value();
-    const auto dijkstra = make_query(*find_search("dijkstra"), grid, nullptr).value();
+    const auto dijkstra = make_query(*find_search("dijkstra"), grid).value();
     std::vector<NodeId> path;
     for (int i = 0; i < test::rounds(100); ++i) {
       const NodeId start = grid.free_nodes()[random() % grid.node_count()];

@@ -104,7 +104,7 @@ std::vector<std::uint64_t> distances_from(const Map& map, NodeId source) {
 const SearchInfo& random_search(EditedMap& map, std::mt19937& random) {
   for (int i = 0; i < 60; ++i) {
     const SearchInfo& info = *all_searches()[random() % all_searches().size()];
-    if (!info.needs_bounds && random() % 3 != 0) continue;
+    if (!info.asks_edges() && random() % 3 != 0) continue;
     if (map.query(info)) return info;
   }
   return *find_search("astar");

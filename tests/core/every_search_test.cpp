@@ -106,7 +106,7 @@ Questions questions_of(const Map& map, const Stratum& stratum, int number) {
   const std::uint32_t every = nodes / kMostStarts + 1;
   return {.from = [=, &stratum](const SearchInfo& info, std::uint32_t start) {
     if (info.id == "astar-naive" && nodes > kSmall) return start == 0;
-    const std::uint32_t step = info.needs_bounds ? every : every * stratum.plain_every;
+    const std::uint32_t step = info.asks_edges() ? every : every * stratum.plain_every;
     return (start + static_cast<std::uint32_t>(number)) % step == 0;
   }};
 }
@@ -170,7 +170,7 @@ TEST(AllPairsOfAnUnsafeSearch, FailTheSameCheck) {
           .allow_unsafe = true};
       ask_every_search(*map, set, plain_truth(*map), questions,
                        [&](const SearchInfo& info, std::uint32_t, std::uint32_t, const char*) {
-                         EXPECT_TRUE(info.canonical && info.needs_bounds) << info.id;
+                         EXPECT_TRUE(info.canonical && info.asks_edges()) << info.id;
                          ++wrong;
                          return true;
                        });

@@ -57,7 +57,7 @@ std::vector<std::string> events_of(const std::string& trace) {
 TEST(Exports, ASearchAsPosthocTrace) {
   const Grid grid = grid_of("...\n@.@\n");
   const Bounds bounds = bounds_of(grid);
-  const auto query = make_query(*find_search("astar-gb"), grid, &bounds);
+  const auto query = make_query(*find_search("astar-gb"), grid, index_set_of(bounds));
   Trace trace;
   ASSERT_TRUE((*query)->find_traced({0, 0}, {1, 1}, trace).found());
   const std::string text = format_posthoc_trace(grid, trace);
@@ -77,7 +77,7 @@ TEST(Exports, ATraceHasEveryExpansionOfTheSearch) {
   const Bounds bounds = bounds_of(grid);
   const auto cells = free_cells(grid);
   for (const SearchInfo* info : all_searches()) {
-    const auto query = make_query(*info, grid, info->needs_bounds ? &bounds : nullptr);
+    const auto query = make_query(*info, grid, used_by(*info, grid, index_set_of(bounds)));
     Trace trace;
     const SearchResult result = (*query)->find_traced(cells.front(), cells.back(), trace);
     std::map<std::string, std::uint64_t> counts;
@@ -92,7 +92,7 @@ TEST(Exports, ATraceHasEveryExpansionOfTheSearch) {
 
 TEST(Exports, ATraceTellsTheSideOfASearchFromBothEnds) {
   const Grid grid = grid_of("...\n");
-  const auto query = make_query(*find_search("ch"), grid, nullptr);
+  const auto query = make_query(*find_search("ch"), grid);
   Trace trace;
   ASSERT_TRUE((*query)->find_traced({0, 0}, {2, 0}, trace).found());
   const std::string text = format_posthoc_trace(grid, trace);
@@ -132,7 +132,7 @@ TEST(Exports, BoxesOfListGraphs) {
 TEST(Exports, ASearchOfAListGraphAsPosthocTrace) {
   const ListGraph list = named_list();
   const Bounds bounds = bounds_of(list);
-  const auto query = make_query(*find_search("dijkstra-gb"), list, &bounds);
+  const auto query = make_query(*find_search("dijkstra-gb"), list, index_set_of(bounds));
   Trace trace;
   ASSERT_TRUE((*query)->find_traced(NodeId{0}, NodeId{2}, trace).found());
   const std::string text = format_posthoc_trace(list, trace);

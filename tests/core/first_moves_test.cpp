@@ -104,7 +104,7 @@ TEST(FirstMoves, OfMapsWithoutSmallSeparatorsAreMadeByFloods) {
   const ListGraph map = test::graph_without_separators(random, 1500);
   ASSERT_FALSE(Distances::of(map).ok());
   const auto walk = make_query(*find_search("first-moves"), map, IndexSet{moves_of(map, "slots", 2)}).value();
-  const auto dijkstra = make_query(*find_search("dijkstra"), map, nullptr).value();
+  const auto dijkstra = make_query(*find_search("dijkstra"), map).value();
   for (int i = 0; i < 100; ++i) {
     const NodeId start = map.node_of_slot(static_cast<std::uint32_t>(random() % map.node_count()));
     const NodeId goal = map.node_of_slot(static_cast<std::uint32_t>(random() % map.node_count()));

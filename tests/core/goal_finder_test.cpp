@@ -8,8 +8,8 @@
 namespace goalbound::test {
 namespace {
 
-GoalFinder finder_on(const Map& map, const char* search, const Bounds* bounds = nullptr) {
-  return GoalFinder::make(*find_search(search), map, bounds).value();
+GoalFinder finder_on(const Map& map, const char* search, const IndexSet& set = {}) {
+  return GoalFinder::make(*find_search(search), map, set).value();
 }
 
 /// All goals that can be reached, in the order of answers.
@@ -73,7 +73,7 @@ TEST(GoalFinder, IsExactWithEverySearchOnMapsOfEveryKind) {
     const Bounds bounds = bounds_of(*map);
     int searches = 0;
     for (const SearchInfo* info : all_searches()) {
-      auto finder = GoalFinder::make(*info, *map, &bounds);
+      auto finder = GoalFinder::make(*info, *map, used_by(*info, *map, index_set_of(bounds)));
       ASSERT_TRUE(!finder || info->optimal) << info->id;
       if (!finder) continue;
       ++searches;
@@ -132,7 +132,7 @@ TEST(GoalFinder, FindsNothingFromWhereNobodyCanStart) {
 TEST(GoalFinder, ItsCopyAndItsQueryAnswerTheSame) {
   const auto map = generate_map(*find_generator("caves"), 40, 30, 3).value();
   const Bounds bounds = bounds_of(*map);
-  GoalFinder finder = finder_on(*map, "jump-index-gb", &bounds);
+  GoalFinder finder = finder_on(*map, "jump-index-gb", index_set_of(bounds));
   GoalFinder other = finder.copy();
   const NodeId start = map->node_of_slot(0);
   const std::vector<NodeId> goals = {map->node_of_slot(400), map->node_of_slot(200), map->node_of_slot(5)};
@@ -145,18 +145,18 @@ TEST(GoalFinder, ItsCopyAndItsQueryAnswerTheSame) {
 TEST(GoalFinder, RefusesSearchesThatPromiseNoOptimalPaths) {
   const Grid grid = grid_of("...\n...\n");
   const Bounds bounds = bounds_of(grid, Ordering::kRegular);
-  const auto code = [&](const char* search, const Bounds* boxes, const QueryOptions& options) {
+  const auto code = [&](const char* search, const IndexSet& boxes, const QueryOptions& options) {
     const auto finder = GoalFinder::make(*find_search(search), grid, boxes, options);
     return finder ? std::string("made") : finder.error().message;
   };
-  for (const auto& refused : {code("bfs", nullptr, {}), code("wastar", nullptr, {.weight_percent = 150}),
-                              code("astar", nullptr, {.heuristic = "manhattan"}),
-                              code("jps-gb", &bounds, {.allow_unsafe = true})}) {
+  for (const auto& refused : {code("bfs", {}, {}), code("wastar", {}, {.weight_percent = 150}),
+                              code("astar", {}, {.heuristic = "manhattan"}),
+                              code("jps-gb", index_set_of(bounds), {.allow_unsafe = true})}) {
     EXPECT_NE(refused.find("an optimal search"), std::string::npos) << refused;
   }
-  EXPECT_NE(code("astar", nullptr, {.heuristic = "no-such"}), "made");
-  EXPECT_NE(code("astar-gb", nullptr, {}), "made");
-  EXPECT_EQ(code("astar-gb", &bounds, {}), "made");
+  EXPECT_NE(code("astar", {}, {.heuristic = "no-such"}), "made");
+  EXPECT_NE(code("astar-gb", {}, {}), "made");
+  EXPECT_EQ(code("astar-gb", index_set_of(bounds), {}), "made");
 }
 
 }  // namespace

@@ -14,7 +14,7 @@ namespace goalbound::test {
 namespace {
 
 std::unique_ptr<Query> query_on(const Map& map, const char* search) {
-  return make_query(*find_search(search), map, nullptr).value();
+  return make_query(*find_search(search), map).value();
 }
 
 /// Without boxes and with them.
@@ -54,7 +54,7 @@ void expect_as_dijkstra(Query& query, Query& dijkstra, NodeId start, NodeId goal
 void expect_as_dijkstra_for_random_pairs(const Map& map, const char* search, int pairs) {
   std::mt19937 random(17);
   const auto query = query_on(map, search);
-  const auto dijkstra = make_query(*find_search("dijkstra"), map, nullptr).value();
+  const auto dijkstra = make_query(*find_search("dijkstra"), map).value();
   for (int i = 0; i < pairs; ++i) {
     SCOPED_TRACE(i);
     const NodeId start = any_node(map, random);
@@ -200,7 +200,7 @@ TEST_P(HierarchySearch, IsRefusedByNameWhereContractionWouldExplode) {
   std::mt19937 random(54);
   const ListGraph graph = graph_without_separators(random, 3000);
   EXPECT_TRUE(check_search(*find_search(GetParam()), graph).ok()) << "which only contraction can tell";
-  const auto refused = make_query(*find_search(GetParam()), graph, nullptr);
+  const auto refused = make_query(*find_search(GetParam()), graph);
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, ErrorCode::kLimit);
   EXPECT_EQ(refused.error().message.find(fmt::format("the search '{}' needs", GetParam())), 0U);
@@ -212,11 +212,11 @@ TEST_P(HierarchySearch, MakingItsHierarchyCanBeStopped) {
   const Grid grid = serpentine(31);
   Progress progress;
   progress.cancel();
-  const auto stopped = make_query(*find_search(GetParam()), grid, nullptr, {}, &progress);
+  const auto stopped = make_query(*find_search(GetParam()), grid, {}, {}, &progress);
   ASSERT_FALSE(stopped);
   EXPECT_EQ(stopped.error().code, ErrorCode::kCancelled);
   Progress other;
-  EXPECT_TRUE(make_query(*find_search(GetParam()), grid, nullptr, {}, &other).ok());
+  EXPECT_TRUE(make_query(*find_search(GetParam()), grid, {}, {}, &other).ok());
 }
 
 /// By exhaustive means: an arc is followed if there is any goal in its box, and none is lost.
@@ -282,7 +282,7 @@ TEST(HierarchySearchThreads, CopiesOfAQuerySearchSideBySide) {
   const auto map = generate_map(*find_generator("caves"), 60, 50, 3).value();
   for (const char* id : {"ch", "ch-gb", "jps-plus", "astar"}) {
     SCOPED_TRACE(id);
-    auto original = make_query(*find_search(id), *map, nullptr).value();
+    auto original = make_query(*find_search(id), *map).value();
     std::vector<std::unique_ptr<Query>> copies;
     for (int i = 0; i < 2; ++i) copies.push_back(original->copy());
     original.reset();

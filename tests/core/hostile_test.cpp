@@ -39,7 +39,7 @@ NodeId node_called(const Map& map, const std::string& name) {
 
 TEST(Hostile, LengthsOfPathsThatAreNotOptimalHave64Bits) {
   const auto map = hostile_map(hostile("of.gr"));
-  const auto query = make_query(*find_search("bfs"), *map, nullptr).value();
+  const auto query = make_query(*find_search("bfs"), *map).value();
   const SearchResult result = query->find(node_called(*map, "#1"), node_called(*map, "#5"));
   EXPECT_EQ(result.cost, 5'600'000'000U);
   EXPECT_EQ(map->length_text(result.cost), "5600000000");
@@ -78,7 +78,8 @@ TEST(Hostile, EverySearchTellsWhatItsPathCosts) {
     const Bounds bounds = computed(graph, {.ordering = Ordering::kAllOptimal});
     for (const std::uint32_t weight : {100U, 300U, 1000U}) {
       for (const SearchInfo* info : all_searches()) {
-        auto query = make_query(*info, graph, &bounds, {.weight_percent = weight});
+        auto query =
+            make_query(*info, graph, used_by(*info, graph, index_set_of(bounds)), {.weight_percent = weight});
         if (!query) continue;
         std::vector<NodeId> path;
         for (std::uint32_t start = 0; start <= nodes; ++start) {
@@ -104,7 +105,7 @@ TEST(Hostile, WaysThatStaleBoxesLeaveAreToldInFull) {
   const Bounds stale = adopt_stale_bounds(old, after).value();
   int beyond = 0;
   for (const SearchInfo* info : all_searches()) {
-    auto query = make_query(*info, after, &stale);
+    auto query = make_query(*info, after, used_by(*info, after, index_set_of(stale)));
     if (!query) continue;
     std::vector<NodeId> path;
     for (std::uint32_t start = 0; start < after.node_count(); ++start) {

@@ -100,8 +100,8 @@ TEST_F(IndexStores, MakeNothingForASearchThatRefusesWhatItIsGiven) {
   const IndexSet disks = {make_index(grid_, values_of("container:disk"), {}, progress).value()};
   EXPECT_THAT(refusal("jump-index-gb", disks).message, HasSubstr("boxes, landmarks alone, not 'container'"));
   EXPECT_THAT(refusal("ch", disks).message, HasSubstr("hierarchy alone, not 'container'; use 'astar-gb'"));
-  EXPECT_THAT(refusal("jump-index-gb", {}).message, HasSubstr("needs precomputed bounds"));
-  EXPECT_THAT(refusal("jps-plus-gb", {}).message, HasSubstr("needs precomputed bounds"));
+  EXPECT_THAT(refusal("jump-index-gb", {}).message, HasSubstr("needs an index that refuses edges"));
+  EXPECT_THAT(refusal("jps-plus-gb", {}).message, HasSubstr("needs an index that refuses edges"));
   const Grid other = test::grid_of("....\n.@..\n");
   const IndexSet strange = {make_index(other, values_of("hierarchy"), {}, progress).value()};
   EXPECT_EQ(refusal("ch", strange).code, ErrorCode::kMismatch);

@@ -140,10 +140,11 @@ TEST(Indices, TogetherAreRightOrRefusedWithTheReason) {
             const auto is_it = [&](const SearchInfo& other) { return &other == info; };
             ASSERT_EQ(test::first_wrong_answer(*map, set, distances, {.to = is_it}), "");
           } else {
-            EXPECT_THAT(possible.error().message,
-                        testing::AnyOf(HasSubstr("cannot use the index"), HasSubstr("lose paths together"),
-                                       HasSubstr("loses paths with"), HasSubstr("needs precomputed bounds"),
-                                       HasSubstr("alone, not")))
+            EXPECT_THAT(
+                possible.error().message,
+                testing::AnyOf(HasSubstr("cannot use the index"), HasSubstr("lose paths together"),
+                               HasSubstr("loses paths with"), HasSubstr("needs an index that refuses edges"),
+                               HasSubstr("alone, not")))
                 << info->id << " with " << set.text();
           }
           ++(possible ? right : refused);
@@ -315,9 +316,11 @@ TEST(Indices, DecideWhichSearchIsUsual) {
     EXPECT_EQ(usual(*map, "container:hull,landmarks"), "astar-gb");
   }
   const Bounds bounds = test::bounds_of(grid);
-  EXPECT_EQ(usual_search(grid, &bounds).id, "jump-index-gb");
-  EXPECT_EQ(make_query(grid, &bounds).value()->find(grid.node_of_slot(0), grid.node_of_slot(0)).cost, 0U);
-  EXPECT_EQ(usual_search(grid, nullptr).id, "jps");
+  EXPECT_EQ(usual_search(grid, index_set_of(bounds)).id, "jump-index-gb");
+  EXPECT_EQ(
+      make_query(grid, index_set_of(bounds)).value()->find(grid.node_of_slot(0), grid.node_of_slot(0)).cost,
+      0U);
+  EXPECT_EQ(usual_search(grid, IndexSet()).id, "jps");
 }
 
 TEST(Indices, AreTakenByTheSearchThatNobodyNamed) {

@@ -118,7 +118,7 @@ INSTANTIATE_TEST_SUITE_P(Precompute, Inherited, testing::Values(Ordering::kCanon
 void expect_every_search_optimal(const Grid& grid, const Bounds& bounds, std::mt19937& random) {
   const auto first = static_cast<std::uint32_t>(random() % 6);
   const test::Questions questions = {
-      .to = [](const SearchInfo& info) { return info.optimal && info.needs_bounds; },
+      .to = [](const SearchInfo& info) { return info.optimal && info.asks_edges(); },
       .from = [=](const SearchInfo&, std::uint32_t start) { return start % 6 == first; }};
   const IndexSet set = index_set_of(std::make_shared<const Bounds>(bounds));
   ASSERT_EQ(test::first_wrong_answer(grid, set, test::plain_truth(grid), questions), "");
@@ -126,7 +126,7 @@ void expect_every_search_optimal(const Grid& grid, const Bounds& bounds, std::mt
 
 /// That boxes are exact wherever the index is asked once the start is left.
 void expect_exact_on_the_way(const Grid& grid, const Bounds& bounds, std::mt19937& random) {
-  const auto query = make_query(*find_search("jump-index-gb"), grid, &bounds).value();
+  const auto query = make_query(*find_search("jump-index-gb"), grid, index_set_of(bounds)).value();
   const auto cells = test::free_cells(grid);
   for (int i = 0; i < 60; ++i) {
     const NodeId start = grid.node(cells[random() % cells.size()]);

@@ -14,13 +14,13 @@ TEST(Jps, RefusesRegularBoxesUnlessTold) {
   const Grid grid = grid_of("...\n...\n");
   const Bounds regular = test::bounds_of(grid, Ordering::kRegular);
   for (const char* id : kBoundedCanonical) {
-    const auto refused = make_query(*find_search(id), grid, &regular);
+    const auto refused = make_query(*find_search(id), grid, index_set_of(regular));
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code, ErrorCode::kInvalidArgument);
     EXPECT_NE(refused.error().message.find("regular"), std::string::npos);
-    EXPECT_TRUE(make_query(*find_search(id), grid, &regular, {.allow_unsafe = true}).ok());
+    EXPECT_TRUE(make_query(*find_search(id), grid, index_set_of(regular), {.allow_unsafe = true}).ok());
   }
-  EXPECT_TRUE(make_query(*find_search("astar-gb"), grid, &regular).ok());
+  EXPECT_TRUE(make_query(*find_search("astar-gb"), grid, index_set_of(regular)).ok());
 }
 
 TEST(Jps, RegularBoxesReallyLosePaths) {
@@ -33,8 +33,9 @@ TEST(Jps, RegularBoxesReallyLosePaths) {
     for (int i = 0; i < 20; ++i) {
       const Grid grid = test::random_grid(random, 10, 10, 25);
       const Bounds regular = test::bounds_of(grid, Ordering::kRegular);
-      const auto unsafe = make_query(*find_search(id), grid, &regular, {.allow_unsafe = true}).value();
-      const auto truth = make_query(*find_search("dijkstra"), grid, nullptr).value();
+      const auto unsafe =
+          make_query(*find_search(id), grid, index_set_of(regular), {.allow_unsafe = true}).value();
+      const auto truth = make_query(*find_search("dijkstra"), grid).value();
       for (const Cell start : test::free_cells(grid)) {
         for (const Cell goal : test::free_cells(grid)) {
           ++problems;
@@ -101,14 +102,14 @@ TEST(CanonicalAStar, TriesAllMovesOfCanonicalPathsAndNoOther) {
     const Grid grid = test::random_grid(random, 20, 16, 5 + i % 30);
     const auto cells = test::free_cells(grid);
     Trace trace;
-    make_query(*find_search("canonical-astar"), grid, nullptr)
+    make_query(*find_search("canonical-astar"), grid)
         .value()
         ->find_traced(cells.front(), cells[cells.size() / 2], trace);
     const WaysTried ways = ways_tried(grid, trace);
     EXPECT_EQ(ways.not_canonical, 0) << i;
     EXPECT_EQ(ways.left_out, 0) << i;
     tried += ways.tried;
-    make_query(*find_search("astar"), grid, nullptr)
+    make_query(*find_search("astar"), grid)
         .value()
         ->find_traced(cells.front(), cells[cells.size() / 2], trace);
     others += ways_tried(grid, trace).not_canonical;
@@ -120,7 +121,7 @@ TEST(CanonicalAStar, TriesAllMovesOfCanonicalPathsAndNoOther) {
 TEST(CanonicalAStar, MakesUpForBoxesThatAreCheap) {
   std::mt19937 random(43);
   const auto generated = [](std::string_view id, const Grid& grid, const Bounds& bounds) {
-    const auto query = make_query(*find_search(id), grid, &bounds).value();
+    const auto query = make_query(*find_search(id), grid, index_set_of(bounds)).value();
     const auto cells = test::free_cells(grid);
     std::uint64_t sum = 0;
     for (std::size_t k = 0; k + 1 < cells.size(); k += 7) {
@@ -147,10 +148,7 @@ TEST(Jps, ExpandsFarLessThanAStar) {
   const Grid grid = test::random_grid(random, 60, 60, 5);
   const auto cells = test::free_cells(grid);
   const auto expanded = [&](const char* id) {
-    return make_query(*find_search(id), grid, nullptr)
-        .value()
-        ->find(cells.front(), cells.back())
-        .stats.expanded;
+    return make_query(*find_search(id), grid).value()->find(cells.front(), cells.back()).stats.expanded;
   };
   EXPECT_LT(expanded("jps"), expanded("dijkstra") / 4);
 }
@@ -161,7 +159,7 @@ TEST(Jps, WithBoxesPassesOverJumpPointsThatLeaveOneWay) {
   for (int i = 0; i < 20; ++i) {
     const Grid grid = test::random_grid(random, 24, 24, 10);
     const Bounds bounds = test::bounds_of(grid, Ordering::kCanonical);
-    const auto query = make_query(*find_search("jps-plus-gb"), grid, &bounds).value();
+    const auto query = make_query(*find_search("jps-plus-gb"), grid, index_set_of(bounds)).value();
     const auto cells = test::free_cells(grid);
     const Cell goal = cells.back();
     Trace trace;
@@ -222,7 +220,7 @@ TEST(JumpTable, AgreesWithScanningOnRandomMaps) {
 TEST(JumpTable, CutsRunsThatAreLongerThanItsNumbers) {
   const std::int32_t width = 65'535;
   const Grid grid = Grid::create(width, 2, std::string(static_cast<std::size_t>(width) * 2, '.')).value();
-  const auto query = make_query(*find_search("jps-plus"), grid, nullptr).value();
+  const auto query = make_query(*find_search("jps-plus"), grid).value();
   for (const auto& [start, goal] : {std::pair<Cell, Cell>{{0, 0}, {width - 1, 0}},
                                     {{0, 0}, {width - 1, 1}},
                                     {{width - 1, 1}, {1, 0}},

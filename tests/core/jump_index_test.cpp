@@ -204,7 +204,7 @@ TEST_P(IndexOfMaps, TheSearchFindsOptimalPaths) {
   const Grid grid = map();
   for (const Ordering ordering : {Ordering::kCanonical, Ordering::kAllOptimal}) {
     const Bounds bounds = bounds_of(grid, ordering);
-    const auto query = make_query(*find_search("jump-index-gb"), grid, &bounds).value();
+    const auto query = make_query(*find_search("jump-index-gb"), grid, index_set_of(bounds)).value();
     const auto cells = free_cells(grid);
     for (std::size_t i = 0; i < cells.size(); i += 7) {
       const Oracle oracle(grid, cells[i]);
@@ -223,7 +223,7 @@ TEST_P(IndexOfMaps, TheSearchFindsOptimalPaths) {
 TEST_P(IndexOfMaps, SlicesAndRecordsDoWhatOneSearchDoes) {
   const Grid grid = map();
   const Bounds bounds = bounds_of(grid, Ordering::kCanonical);
-  const auto query = make_query(*find_search("jump-index-gb"), grid, &bounds).value();
+  const auto query = make_query(*find_search("jump-index-gb"), grid, index_set_of(bounds)).value();
   std::mt19937 random(3);
   const auto cells = free_cells(grid);
   for (int i = 0; i < 200; ++i) {

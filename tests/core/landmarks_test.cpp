@@ -271,7 +271,7 @@ TEST(Landmarks, RoundedHoldLongDistances) {
 TEST(Landmarks, SpareAStarWhatWallsHide) {
   const Grid grid = serpentine(61);
   const IndexSet set = {landmarks_of(grid)};
-  const auto octile = make_query(*find_search("astar"), grid, nullptr).value();
+  const auto octile = make_query(*find_search("astar"), grid).value();
   const auto raised = make_query(*find_search("astar"), grid, set).value();
   const auto copy = raised->copy();
   const auto nodes = grid.free_nodes();
@@ -289,10 +289,9 @@ TEST(Landmarks, SpareAStarWhatWallsHide) {
     with += found.stats.expanded;
   }
   EXPECT_LT(with * 10, without * 9);
-  EXPECT_EQ(
-      raised->byte_size(),
-      make_query(*find_search("astar"), grid, nullptr, {.heuristic = "euclidean"}).value()->byte_size() +
-          set.byte_size());
+  EXPECT_EQ(raised->byte_size(),
+            make_query(*find_search("astar"), grid, {}, {.heuristic = "euclidean"}).value()->byte_size() +
+                set.byte_size());
 }
 
 TEST(Landmarks, AreMadeUnderAProgressThatCanBeCancelled) {

@@ -55,19 +55,18 @@ TEST(LightMemory, GraphsAndMeshesOfArrays) {
   EXPECT_FALSE(gl::Map::from_mesh(points, 4, counts, 2, corners).ok());
 }
 
-TEST(LightMemory, BoxesAndIndicesOfBytes) {
+TEST(LightMemory, IndicesOfBytes) {
   const std::vector<std::uint8_t> cells = {1, 1, 1, 1, 0, 1, 1, 1, 1};
   const gl::Map map = gl::Map::from_cells(cells.data(), 3, 3).value();
-  const std::string bytes = gl::Boxes::precompute(map).value().to_bytes();
-  const gl::Boxes boxes = gl::Boxes::from_bytes(map, bytes.data(), bytes.size()).value();
-  EXPECT_EQ(boxes.to_bytes(), bytes);
-  EXPECT_EQ(gl::Boxes::from_bytes(map, bytes.data(), bytes.size() - 1).error().code, ErrorCode::kCorrupt);
+  const std::string bytes = gl::Indices::make(map, "boxes").value().to_bytes().value();
+  const gl::Indices first = gl::Indices::from_bytes(map, bytes.data(), bytes.size()).value();
+  EXPECT_EQ(first.to_bytes().value(), bytes);
+  EXPECT_EQ(gl::Indices::from_bytes(map, bytes.data(), bytes.size() - 1).error().code, ErrorCode::kCorrupt);
   const gl::Map other = gl::Map::from_cells(cells.data(), 9, 1).value();
-  EXPECT_EQ(gl::Boxes::from_bytes(other, bytes.data(), bytes.size()).error().code, ErrorCode::kMismatch);
+  EXPECT_EQ(gl::Indices::from_bytes(other, bytes.data(), bytes.size()).error().code, ErrorCode::kMismatch);
 
   const gl::Indices landmarks = gl::Indices::make(map, "landmarks:count=2").value();
   const std::string of_landmarks = landmarks.to_bytes().value();
-  const gl::Indices first = gl::Indices::from_bytes(map, bytes.data(), bytes.size()).value();
   const gl::Indices second = gl::Indices::from_bytes(map, of_landmarks.data(), of_landmarks.size()).value();
   const gl::Indices both = gl::Indices::join(first, second).value();
   EXPECT_EQ(both.text(), first.text() + "," + landmarks.text());
@@ -95,7 +94,7 @@ TEST(LightMemory, SlicesByTheClockAndCorners) {
 
 TEST(LightMemory, QueriesAreReservedAndMadeInTheBackground) {
   const gl::Map map = gl::Map::load(GOALBOUND_SOURCE_DIR "/assets/maps/caves.map").value();
-  const gl::Boxes boxes = gl::Boxes::precompute(map).value();
+  const gl::Indices boxes = gl::Indices::make(map, "boxes").value();
   gl::Query expected = gl::Query::make(map, boxes).value();
   const gl::Answer answer = expected.find({8, 8}, {120, 88});
   gl::QueryJob job = gl::QueryJob::start(map, boxes).value();
@@ -117,19 +116,18 @@ TEST(LightMemory, WorkIsDoneByTheThreadsOfTheGame) {
     for (int i = 0; i < count; ++i, ++*static_cast<int*>(user)) task(work, i);
   };
   int tasks = 0;
-  const gl::PrecomputeSettings settings{.threads = 2, .run = run, .run_user = &tasks};
-  EXPECT_EQ(gl::Boxes::precompute(map, settings).value().to_bytes(),
-            gl::Boxes::precompute(map).value().to_bytes());
+  const gl::IndexSettings settings{.threads = 2, .run = run, .run_user = &tasks};
+  EXPECT_EQ(gl::Indices::make(map, "boxes", settings).value().to_bytes().value(),
+            gl::Indices::make(map, "boxes").value().to_bytes().value());
   EXPECT_GT(tasks, 0);
   const int of_boxes = tasks;
-  const gl::IndexSettings of_indices{.threads = 2, .run = run, .run_user = &tasks};
-  EXPECT_TRUE(gl::Indices::make(map, "flags", of_indices).ok());
+  EXPECT_TRUE(gl::Indices::make(map, "flags", settings).ok());
   EXPECT_GT(tasks, of_boxes);
 }
 
 TEST(Slices, AFindThatIsStoppedIsUnfinished) {
   const gl::Map map = gl::Map::load(GOALBOUND_SOURCE_DIR "/assets/maps/caves.map").value();
-  const auto query = make_query(*find_search("dijkstra"), map.full(), nullptr).value();
+  const auto query = make_query(*find_search("dijkstra"), map.full()).value();
   const NodeId start = map.full().node_at({8, 8});
   const NodeId goal = map.full().node_at({120, 88});
   const SearchResult whole = query->find(start, goal);

@@ -1,6 +1,7 @@
 // The light header first: it must stand alone.
 #include "goalbound/light.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -45,17 +46,16 @@ concept FullOfTemporary = requires(T&& handle) {
   static_cast<T&&>(handle).full();
 };
 static_assert(FullOfTemporary<gl::Map&> && !FullOfTemporary<gl::Map>);
-static_assert(FullOfTemporary<gl::Boxes&> && !FullOfTemporary<gl::Boxes>);
 static_assert(FullOfTemporary<gl::Indices&> && !FullOfTemporary<gl::Indices>);
 static_assert(FullOfTemporary<gl::EditedMap&> && !FullOfTemporary<gl::EditedMap>);
 template <class M>
 concept QueryOnTemporary = requires(M&& map) {
-  make_query(*find_search("astar"), static_cast<M&&>(map), nullptr);
+  make_query(*find_search("astar"), static_cast<M&&>(map));
 };
 static_assert(QueryOnTemporary<const Grid&> && !QueryOnTemporary<Grid>);
 template <class M>
 concept FinderOnTemporary = requires(M&& map) {
-  GoalFinder::make(*find_search("astar"), static_cast<M&&>(map), nullptr);
+  GoalFinder::make(*find_search("astar"), static_cast<M&&>(map));
 };
 static_assert(FinderOnTemporary<const Grid&> && !FinderOnTemporary<Grid>);
 static_assert(std::is_constructible_v<PathNodes, const Grid&, std::span<const NodeId>>);
@@ -126,7 +126,7 @@ TEST(Light, FindsPathsInAnArrayOfCells) {
   EXPECT_FALSE(map.is_free({1, 1}));
   EXPECT_FALSE(map.is_free({-1, 0}));
   EXPECT_EQ(map.nearest({1, 1}), (gl::Point{1, 0}));
-  const auto boxes = gl::Boxes::precompute(map);
+  const auto boxes = gl::Indices::make(map, "boxes");
   for (auto query :
        {gl::Query::make(map), gl::Query::make(map, *boxes), gl::Query::make(map, *boxes, "jps-plus-gb")}) {
     const gl::Answer answer = query->find({0, 0}, {6, 2});
@@ -162,18 +162,18 @@ TEST(Light, LoadsAndSaves) {
   const std::string file = (folder / "boxes.gbb").string();
   for (const std::string& name : {kCaves, kRoads}) {
     const auto map = gl::Map::load(name);
-    const auto boxes = gl::Boxes::precompute(*map);
+    const auto boxes = gl::Indices::make(*map, "boxes");
     ASSERT_TRUE(boxes->save(file));
-    const auto loaded = gl::Boxes::load(*map, file);
-    EXPECT_EQ(loaded->full(), boxes->full());
+    const auto loaded = gl::Indices::load(*map, file);
+    EXPECT_EQ(loaded->to_bytes().value(), boxes->to_bytes().value());
   }
-  EXPECT_EQ(gl::Boxes::load(*gl::Map::load(kCaves), file).error().code, ErrorCode::kMismatch);
+  EXPECT_EQ(gl::Indices::load(*gl::Map::load(kCaves), file).error().code, ErrorCode::kMismatch);
 }
 
 TEST(Light, HandlesKeepWhatTheyNeed) {
   auto query = [] {
     const auto map = gl::Map::load(kCaves);
-    return gl::Query::make(*map, *gl::Boxes::precompute(*map)).value();
+    return gl::Query::make(*map, *gl::Indices::make(*map, "boxes")).value();
   }();
   gl::Query copy = query;
   EXPECT_NEAR(query.find({8, 8}, {120, 88}).length, 176.852814, 1e-6);
@@ -206,17 +206,17 @@ TEST(Light, SearchesInSlices) {
 TEST(Light, TellsProgressAndIsCancelled) {
   const auto map = gl::Map::load(kCaves);
   double last = -1;
-  gl::PrecomputeSettings settings;
+  gl::IndexSettings settings;
   settings.progress_user = &last;
   settings.progress = [](double done, void* user) {
     EXPECT_GE(done, *static_cast<double*>(user));
     *static_cast<double*>(user) = done;
     return true;
   };
-  EXPECT_TRUE(gl::Boxes::precompute(*map, settings));
+  EXPECT_TRUE(gl::Indices::make(*map, "boxes", settings));
   EXPECT_EQ(last, 1);
   settings.progress = [](double, void*) { return false; };
-  EXPECT_EQ(gl::Boxes::precompute(*map, settings).error().code, ErrorCode::kCancelled);
+  EXPECT_EQ(gl::Indices::make(*map, "boxes", settings).error().code, ErrorCode::kCancelled);
 }
 
 TEST(Light, TakesIndicesByTheirText) {
@@ -246,12 +246,10 @@ TEST(Light, TakesIndicesByTheirText) {
 /// Nobody names a search, and the fastest that there is answers.
 TEST(Light, TakesTheFastestSearch) {
   const auto map = gl::Map::load(kCaves);
-  const gl::Boxes boxes = *gl::Boxes::precompute(*map);
-  const gl::Indices same = *gl::Indices::make(*map, "boxes");
+  const gl::Indices boxes = *gl::Indices::make(*map, "boxes");
   const auto expanded = [](Result<gl::Query> query) { return query->find({8, 8}, {120, 88}).expanded; };
   EXPECT_EQ(expanded(gl::Query::make(*map)), expanded(gl::Query::make(*map, "jps")));
   EXPECT_EQ(expanded(gl::Query::make(*map, boxes)), expanded(gl::Query::make(*map, boxes, "jump-index-gb")));
-  EXPECT_EQ(expanded(gl::Query::make(*map, same)), expanded(gl::Query::make(*map, boxes, "jump-index-gb")));
   EXPECT_EQ(expanded(gl::Query::make(*gl::Map::load(kRoads))),
             expanded(gl::Query::make(*gl::Map::load(kRoads), "astar")));
 }
@@ -345,17 +343,13 @@ TEST(Light, ErrorsSayWhatIsWrong) {
                   .error()
                   .message.starts_with("unknown algorithm 'astr'; did you mean 'astar'? All: bfs, "));
   EXPECT_EQ(gl::Query::make(map, "astar-gb").error().code, ErrorCode::kInvalidArgument);
-  EXPECT_EQ(gl::Query::make(*gl::Map::load(kCaves), *gl::Boxes::precompute(map)).error().code,
+  EXPECT_EQ(gl::Query::make(*gl::Map::load(kCaves), *gl::Indices::make(map, "boxes")).error().code,
             ErrorCode::kMismatch);
-  gl::PrecomputeSettings settings;
-  settings.ordering = "canon";
-  EXPECT_EQ(gl::Boxes::precompute(map, settings).error().message, "unknown ordering 'canon'");
-  settings = {};
-  settings.method = "fast";
-  EXPECT_EQ(gl::Boxes::precompute(map, settings).error().message, "unknown method 'fast'");
-  settings = {};
-  settings.budget_seconds = -1;
-  EXPECT_FALSE(gl::Boxes::precompute(map, settings));
+  EXPECT_THAT(gl::Indices::make(map, "boxes:canon").error().message, testing::HasSubstr("canonical"));
+  EXPECT_THAT(gl::Indices::make(map, "boxes:method=fast").error().message, testing::HasSubstr("inherited"));
+  EXPECT_THAT(gl::Query::make(map, gl::Indices::make(map, "boxes").value(), "astar").error().message,
+              testing::HasSubstr("cannot use the index 'boxes'"));
+  EXPECT_FALSE(gl::Indices::make(map, "boxes:anytime", {.budget_seconds = -1}));
   try {
     static_cast<void>(gl::Map::load("/nowhere.map")->width());
     FAIL() << "an error that was not looked at stayed silent";
@@ -393,7 +387,7 @@ TEST(GridArrays, AsManyCostsAsThereAreLetters) {
 TEST(Light, MapsThatChange) {
   const std::vector<std::uint8_t> cells = {1, 1, 1, 1, 0, 1, 1, 1, 1};
   const gl::Map map = gl::Map::from_cells(cells.data(), 9, 1).value();
-  gl::EditedMap edited = gl::EditedMap::make(map, gl::Boxes::precompute(map).value()).value();
+  gl::EditedMap edited = gl::EditedMap::make(map, gl::Indices::make(map, "boxes").value()).value();
   gl::Query query = gl::Query::make(edited).value();
   EXPECT_EQ(query.find({0, 0}, {8, 0}).found, gl::Found::kNoPath);
   EXPECT_FALSE(edited.is_free({4, 0}));

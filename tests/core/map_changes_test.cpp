@@ -84,7 +84,7 @@ TEST(EditedMap, TellsHowEachAnswerCameAbout) {
   EXPECT_EQ(query->find(Cell{0, 0}, Cell{2, 0}).cost, 4 * std::uint64_t{kStraightCost});
   // On a map that does not change there is one way.
   const Grid plain = grid_of("...");
-  EXPECT_EQ(make_query(plain, nullptr).value()->find(Cell{0, 0}, Cell{2, 0}).way, AnswerWay::kSearch);
+  EXPECT_EQ(make_query(plain).value()->find(Cell{0, 0}, Cell{2, 0}).way, AnswerWay::kSearch);
 }
 
 TEST(EditedMap, MakesAllChangesOrNone) {

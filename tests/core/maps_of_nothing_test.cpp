@@ -282,7 +282,7 @@ TEST_F(MapsOfNothing, AreLookedAtInEveryOtherWay) {
       ASSERT_TRUE(again) << again.error().to_string();
       EXPECT_EQ((*again)->node_count(), map->node_count());
     }
-    auto query = make_query(*map, nullptr);
+    auto query = make_query(*map);
     ASSERT_TRUE(query) << query.error().to_string();
     std::vector<StartGoal> problems;
     for (const NodeId start : ends) problems.push_back({start, ends.back()});
@@ -291,7 +291,7 @@ TEST_F(MapsOfNothing, AreLookedAtInEveryOtherWay) {
       EXPECT_EQ(pool.run(problems, paths)->size(), problems.size());
       EXPECT_EQ(pool.run({}, paths)->size(), 0U);
     }
-    auto finder = GoalFinder::make(*find_search("astar"), *map, nullptr);
+    auto finder = GoalFinder::make(*find_search("astar"), *map);
     ASSERT_TRUE(finder) << finder.error().to_string();
     for (const NodeId start : ends) {
       EXPECT_EQ(finder->nearest(start, ends, 9).size(), map->is_node(start) ? 1U : 0U);

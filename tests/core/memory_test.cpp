@@ -181,7 +181,7 @@ TEST(Memory, SearchesOfAHierarchyTellThatThereIsNone) {
     SCOPED_TRACE(search);
     fail_each_allocation([&] {
       try {
-        const auto query = make_query(*find_search(search), *map, nullptr);
+        const auto query = make_query(*find_search(search), *map);
         if (query) return (*query)->find(start, goal).found();
         EXPECT_EQ(query.error().code, ErrorCode::kOutOfMemory);
       } catch (const std::bad_alloc&) {
@@ -201,7 +201,7 @@ TEST(Memory, ABatchOfQueriesTellsThatThereIsNone) {
     problems.push_back({map->node_of_slot(slot), map->node_of_slot(map->node_count() - 1 - slot)});
   fail_each_allocation([&] {
     try {
-      const auto query = make_query(*find_search("jump-index-gb"), *map, &*boxes);
+      const auto query = make_query(*find_search("jump-index-gb"), *map, index_set_of(*boxes));
       if (!query) return false;
       QueryPool pool((*query)->copy(), 2);
       Progress progress;
@@ -268,7 +268,7 @@ TEST(Memory, AQueryThatHasReservedItAllocatesNothing) {
     for (const SearchInfo* info : all_searches()) {
       if (!check_search(*info, *map)) continue;
       SCOPED_TRACE(std::string(info->id) + " on " + kind);
-      const auto query = make_query(*info, *map, &*boxes);
+      const auto query = make_query(*info, *map, used_by(*info, *map, index_set_of(*boxes)));
       ASSERT_TRUE(query.ok()) << query.error().to_string();
       std::unique_ptr<Query> copy;
       bool reserves = false;
@@ -282,7 +282,7 @@ TEST(Memory, AQueryThatHasReservedItAllocatesNothing) {
       reserving.insert(info->id);
       expect_bytes_told(told, asked);
       EXPECT_EQ(allocations_of_searches(**query), 0);
-      const auto grows = make_query(*info, *map, &*boxes);
+      const auto grows = make_query(*info, *map, used_by(*info, *map, index_set_of(*boxes)));
       EXPECT_GT(allocations_of_searches(**grows), 0) << "what is not reserved is allocated on the way";
     }
   }
@@ -293,7 +293,7 @@ TEST(Memory, AQueryThatHasReservedItAllocatesNothing) {
 
 TEST(Memory, AHandleTellsBeforehandWhatItReserves) {
   const light::Map map = light::Map::load(GOALBOUND_SOURCE_DIR "/assets/maps/caves.map").value();
-  const light::Query query = light::Query::make(map, light::Boxes::precompute(map).value()).value();
+  const light::Query query = light::Query::make(map, light::Indices::make(map, "boxes").value()).value();
   expect_bytes_told(query.reserved_bytes(), bytes_asked_by([&] {
                       light::Query copy = query;
                       EXPECT_TRUE(copy.reserve());

@@ -96,7 +96,7 @@ class Problems {
       ASSERT_EQ(nodes.front(), problem.start);
       ASSERT_EQ(nodes.back(), problem.goal);
       expect_as_good_as_claimed(choice, problem.cost, cost);
-      if (choice.info->counts_moves && !choice.info->needs_bounds) {
+      if (choice.info->counts_moves && !choice.info->asks_edges()) {
         ASSERT_EQ(nodes.size(), static_cast<std::size_t>(problem.moves) + 1) << choice.name();
       }
     }
@@ -182,7 +182,7 @@ TEST_P(MoveOptions, ChangeNoMoveOfAnySearch) {
     const IndexSet made_boxes = index_set_of(std::make_shared<const Bounds>(bounds_of(problems.map())));
     for (const SearchInfo* info : all_searches()) {
       if (!check_search(*info, problems.map())) continue;
-      const IndexSet boxes = info->needs_bounds ? made_boxes : IndexSet();
+      const IndexSet boxes = info->asks_edges() ? made_boxes : IndexSet();
       for (const QueryOptions& options : options_of(*info, problems.map(), random)) {
         const Choice choice{info, options, boxes.empty() ? "" : "boxes"};
         auto query = make_query(*info, problems.map(), boxes, options);

@@ -54,7 +54,7 @@ TEST_P(EachRule, PathsOfEditedMapsAreThoseOfTheMapAsItIs) {
   for (int i = 0; i < rounds(12); ++i) {
     auto grid = std::make_shared<const Grid>(random_ruled_grid(random, GetParam()));
     const Bounds bounds = bounds_of(*grid);
-    auto edited = EditedMap::make(grid, {std::make_shared<BoxIndex>(bounds)}).value();
+    auto edited = EditedMap::make(grid, index_set_of(bounds)).value();
     auto query = edited.query(*find_search("astar-gb"));
     ASSERT_TRUE(query.ok()) << query.error().to_string();
     std::string terrain(grid->terrain());
@@ -115,7 +115,7 @@ TEST(JpsOfFourMoves, FindsWhatDijkstraDoesOnAllPairs) {
     const Method method = std::array{Method::kExact, Method::kInherited, Method::kAnytime}[random() % 3];
     const Bounds bounds = computed(grid, {.ordering = Ordering::kAllOptimal, .method = method});
     for (const char* id : {"jps", "jps-gb"}) {
-      auto query = make_query(*find_search(id), grid, &bounds);
+      auto query = make_query(*find_search(id), grid, used_by(*find_search(id), grid, index_set_of(bounds)));
       ASSERT_TRUE(query.ok()) << query.error().to_string();
       ASSERT_NO_FATAL_FAILURE(expect_all_pairs(**query, grid, id));
     }
@@ -144,8 +144,8 @@ TEST(JpsOfFourMoves, MostlyGoesAlongRowsFirstAndExpandsLessThanAStar) {
   for (int i = 0; i < 20; ++i) {
     const Grid grid = with_rule(random_grid(random, 30, 30, 20 + i), MoveRule::kFour).value();
     const auto cells = free_cells(grid);
-    const auto jumps = make_query(*find_search("jps"), grid, nullptr).value();
-    const auto steps = make_query(*find_search("astar"), grid, nullptr).value();
+    const auto jumps = make_query(*find_search("jps"), grid).value();
+    const auto steps = make_query(*find_search("astar"), grid).value();
     for (std::size_t k = 0; k + 1 < cells.size(); k += 5) {
       expanded += jumps->find(cells[k], cells[cells.size() - 1 - k]).stats.expanded;
       jumps->path(path);
@@ -198,15 +198,15 @@ TEST(JpsOfFourMoves, NeedsEqualCosts) {
 
 TEST(JpsOfFourMoves, IsNotTheUsualSearch) {
   const Grid grid = with_rule(grid_of("...\n..."), MoveRule::kFour).value();
-  EXPECT_EQ(usual_search(grid, nullptr).id, "astar");
+  EXPECT_EQ(usual_search(grid, IndexSet()).id, "astar");
   const Bounds boxes = bounds_of(grid, Ordering::kAllOptimal);
-  EXPECT_EQ(usual_search(grid, &boxes, QueryUse::kOne).id, "astar-gb");
+  EXPECT_EQ(usual_search(grid, index_set_of(boxes), QueryUse::kOne).id, "astar-gb");
 }
 
 TEST(JpsOfFourMoves, RefusesBoxesThatLoseItsPaths) {
   const Grid grid = with_rule(grid_of("...\n..."), MoveRule::kFour).value();
   const Bounds regular = bounds_of(grid, Ordering::kRegular);
-  EXPECT_FALSE(make_query(*find_search("jps-gb"), grid, &regular).ok());
+  EXPECT_FALSE(make_query(*find_search("jps-gb"), grid, index_set_of(regular)).ok());
 }
 
 TEST(MoveRules, TheMovesOfEachAreThoseOfItsWords) {
@@ -234,7 +234,7 @@ TEST(MoveRules, PartsThatOnlyCornersJoinAreOneWhereMovesSqueezeThrough) {
 
 TEST(MoveRules, TheLengthOfAPathIsThatOfItsSteps) {
   const Grid grid = with_rule(grid_of("...\n..."), MoveRule::kFour).value();
-  const auto query = make_query(grid, nullptr).value();
+  const auto query = make_query(grid).value();
   const SearchResult result = query->find(grid.node({0, 0}), grid.node({2, 1}));
   EXPECT_EQ(grid.length_text(result.cost), "3.000000");
 }

@@ -77,7 +77,7 @@ TEST(NavMesh, OfFloorsAboveEachOtherTheNearestInHeight) {
   const NavMesh mesh = NavMesh::create(parts, MeshNodes::kCentres).value();
   EXPECT_EQ(mesh.area_of({1, 1, 2}), 0U);
   EXPECT_EQ(mesh.area_of({1, 1, 8}), 1U);
-  auto finder = MeshPathFinder::make(mesh, nullptr).value();
+  auto finder = MeshPathFinder::make(mesh).value();
   EXPECT_TRUE(finder.find({0.5, 0.5, 10}, {1, 0.5, 0}).found()) << "down by the link";
   EXPECT_THAT(finder.find({0.5, 0.5, 10}, {1, 0.5, 0}).corridor, testing::ElementsAre(1U, 0U));
   EXPECT_EQ(finder.find({1, 0.5, 0}, {0.5, 0.5, 10}).status, MeshPath::Status::kNoPath)
@@ -189,8 +189,8 @@ TEST(MeshPaths, AreOptimalOverNodesAndNeverShorterThanTheShortest) {
       const NavMesh mesh = NavMesh::create(std::move(parts), nodes).value();
       const AllDistances distances(mesh);
       const Bounds bounds = bounds_of(mesh);
-      auto pruned = MeshPathFinder::make(mesh, &bounds).value();
-      auto plain = MeshPathFinder::make(mesh, nullptr).value();
+      auto pruned = MeshPathFinder::make(mesh, index_set_of(bounds)).value();
+      auto plain = MeshPathFinder::make(mesh).value();
       Polyanya shortest(mesh);
       for (int k = 0; k < 60; ++k) {
         const MeshPoint start = any_point(random, mesh);
@@ -216,7 +216,7 @@ TEST(MeshPaths, OfTheGraphArePulledStraightToo) {
   std::mt19937 random(8);
   for (const MeshNodes nodes : {MeshNodes::kCentres, MeshNodes::kEdgeMiddles}) {
     const NavMesh mesh = NavMesh::create(random_squares(random, 9, 20), nodes).value();
-    const auto query = make_query(*find_search("astar"), mesh, nullptr).value();
+    const auto query = make_query(*find_search("astar"), mesh).value();
     Polyanya shortest(mesh);
     for (std::uint32_t n = 0; n < mesh.node_count(); ++n) {
       const SearchResult found = query->find(NodeId(0), NodeId(n));
@@ -244,7 +244,7 @@ TEST(MeshPaths, TurnAtTheNearEndOfAPortalInLineWithTheCornerBefore) {
   parts.polygons = {{0, 1, 2, 3}, {3, 2, 7, 6, 5, 4}, {6, 7, 8}, {7, 9, 8}};
   for (const MeshNodes nodes : {MeshNodes::kCentres, MeshNodes::kEdgeMiddles}) {
     const NavMesh mesh = NavMesh::create(parts, nodes).value();
-    MeshPathFinder finder = MeshPathFinder::make(mesh, nullptr).value();
+    MeshPathFinder finder = MeshPathFinder::make(mesh).value();
     for (const auto& [start, goal] : {std::pair<MeshPoint, MeshPoint>{{0.5, 0.25, 0}, {5.25, 0.25, 0}},
                                       {{5.25, 0.25, 0}, {0.5, 0.25, 0}}}) {
       const MeshPath& path = finder.find(start, goal);
@@ -325,7 +325,8 @@ TEST(MeshFiles, OfThePolyanyaProgramAreSearchedExactly) {
       const AllDistances distances(mesh);
       const Bounds bounds = bounds_of(mesh);
       for (const char* id : {"dijkstra-gb", "astar-gb", "ch-gb"}) {
-        const auto query = make_query(*find_search(id), mesh, &bounds).value();
+        const auto query =
+            make_query(*find_search(id), mesh, used_by(*find_search(id), mesh, index_set_of(bounds))).value();
         for (std::uint32_t s = 0; s < mesh.node_count(); ++s) {
           for (std::uint32_t t = 0; t < mesh.node_count(); ++t)
             ASSERT_EQ(query->find(NodeId(s), NodeId(t)).cost, distances(s, t)) << name << ' ' << id;

@@ -44,7 +44,7 @@ TEST_P(GraphsOfMaps, StepAsTheGridDoes) {
     const NodeId own = graph.own_number(n);
     ASSERT_EQ(graph.edges(own), grid.moves(n));
     for (const Direction d : graph.edges(own)) {
-      const Step step = graph.follow(graph.base(own), grid.cell(n), d, NoPruning(nullptr));
+      const Step step = graph.follow(graph.base(own), grid.cell(n), d, NoPruning());
       ASSERT_EQ(graph.map_node(step.to), grid.neighbour(n, d));
       ASSERT_EQ(step.position, grid.cell(grid.neighbour(n, d)));
       ASSERT_EQ(step.cost, cost_of(d));

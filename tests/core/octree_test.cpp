@@ -226,12 +226,12 @@ TEST(OctreeMap, ALeafMayHaveAThousandNeighbours) {
 /// Every search that takes such maps answers random problems as Dijkstra does.
 void expect_the_lengths_of_dijkstra(const Map& map, std::size_t problems) {
   const Bounds bounds = bounds_of(map);
-  const auto dijkstra = make_query(*find_search("dijkstra"), map, nullptr).value();
+  const auto dijkstra = make_query(*find_search("dijkstra"), map).value();
   const auto drawn = draw_problems(map, problems, 4).value();
   int searches = 0;
   for (const SearchInfo* info : all_searches()) {
     if (!info->optimal || !check_search(*info, map)) continue;
-    const auto query = make_query(*info, map, &bounds);
+    const auto query = make_query(*info, map, used_by(*info, map, index_set_of(bounds)));
     ASSERT_TRUE(query.ok()) << info->id << ": " << query.error().to_string();
     ++searches;
     for (const RandomProblem& p : drawn) {

@@ -14,7 +14,7 @@ using test::kFar;
 /// Of the search, with all that it needs; null where it does not run on the map.
 std::unique_ptr<Query> query_of(const SearchInfo& info, const Map& map, const Bounds& bounds) {
   if (!check_search(info, map)) return nullptr;
-  auto query = make_query(info, map, info.needs_bounds ? &bounds : nullptr);
+  auto query = make_query(info, map, used_by(info, map, index_set_of(bounds)));
   return query.ok() ? *std::move(query) : nullptr;
 }
 
@@ -83,7 +83,7 @@ TEST(PartialPaths, GoOnWhereTheyEnded) {
       ".........\n"
       ".@@@@@@@.\n"
       ".........\n");
-  const auto query = make_query(*find_search("astar"), grid, nullptr).value();
+  const auto query = make_query(*find_search("astar"), grid).value();
   NodeId at = grid.node({0, 1});
   const NodeId goal = grid.node({8, 1});
   int parts = 0;
@@ -98,7 +98,7 @@ TEST(PartialPaths, GoOnWhereTheyEnded) {
 
 TEST(PartialPaths, HaveNoNodesWhereAnEndIsNone) {
   const Grid grid = test::grid_of(".@.\n");
-  const auto query = make_query(*find_search("astar"), grid, nullptr).value();
+  const auto query = make_query(*find_search("astar"), grid).value();
   const PartialPath path = find_partial(*query, grid.node({1, 0}), grid.node({0, 0}));
   EXPECT_EQ(path.end, PathEnd::kInvalidEnd);
   EXPECT_EQ(path.result.status, SearchStatus::kStartBlocked);

@@ -81,7 +81,7 @@ void for_each_search(const Map& map, const Use& use) {
   const Bounds bounds = bounds_of(map);
   int searches = 0;
   for (const SearchInfo* info : all_searches()) {
-    const auto query = make_query(*info, map, &bounds);
+    const auto query = make_query(*info, map, used_by(*info, map, index_set_of(bounds)));
     if (!query) continue;
     ++searches;
     ASSERT_NO_FATAL_FAILURE(use(**query)) << info->id << " on " << map.kind().id;
@@ -185,7 +185,7 @@ TEST(PathNodes, GoInEveryDirectionAlsoOnTheNarrowestMaps) {
   for (const auto& [width, height] : {std::pair{1, 9}, {9, 1}, {2, 9}, {9, 2}, {9, 9}}) {
     const Grid grid =
         Grid::create(width, height, std::string(static_cast<std::size_t>(width) * height, '.')).value();
-    const auto query = make_query(*find_search("astar"), grid, nullptr).value();
+    const auto query = make_query(*find_search("astar"), grid).value();
     for (const Cell start : free_cells(grid)) {
       for (const Cell goal : free_cells(grid)) {
         query->find(start, goal);

@@ -76,6 +76,7 @@ struct Problems {
   };
   Grid grid;
   Bounds bounds;
+  IndexSet boxes_for(const SearchInfo& info) const { return used_by(info, grid, index_set_of(bounds)); }
   std::vector<Problem> problems;
 };
 
@@ -86,7 +87,8 @@ TEST(Policies, EveryCombinationFindsLegalPathsAndOptimalOnesWhereItClaimsTo) {
   for (int i = 0; i < test::rounds(12); ++i) {
     const Problems set(random);
     for (const Variant& variant : variants) {
-      const auto query = make_query(*variant.info, set.grid, &set.bounds, variant.options).value();
+      const auto query =
+          make_query(*variant.info, set.grid, set.boxes_for(*variant.info), variant.options).value();
       for (const auto& [start, goal, length] : set.problems) {
         const SearchResult result = query->find(start, goal);
         ASSERT_EQ(result.found(), length.has_value()) << variant.name();
@@ -109,7 +111,7 @@ TEST(Policies, AnInadmissibleHeuristicReallyFindsLongerPaths) {
     const Problems set(random);
     const QueryOptions options = {.heuristic = "manhattan"};
     EXPECT_FALSE(claims_optimal(*find_search("astar"), set.grid, options));
-    const auto query = make_query(*find_search("astar"), set.grid, nullptr, options).value();
+    const auto query = make_query(*find_search("astar"), set.grid, {}, options).value();
     for (const auto& [start, goal, length] : set.problems) {
       longer += length && query->find(start, goal).cost > length->cost();
     }
@@ -125,11 +127,11 @@ TEST(Policies, WeightedPathsAreAtMostSoMuchLonger) {
   for (int i = 0; i < 60; ++i) {
     const Problems set(random);
     for (const SearchInfo* info : searches_that_take(&TakenOptions::weight)) {
-      const auto plain = make_query(*info, set.grid, &set.bounds).value();
+      const auto plain = make_query(*info, set.grid, set.boxes_for(*info)).value();
       for (const std::uint32_t weight : {110U, 200U, 1000U}) {
         const QueryOptions options = {.weight_percent = weight};
         EXPECT_FALSE(claims_optimal(*info, set.grid, options));
-        const auto query = make_query(*info, set.grid, &set.bounds, options).value();
+        const auto query = make_query(*info, set.grid, set.boxes_for(*info), options).value();
         for (const auto& [start, goal, length] : set.problems) {
           const SearchResult result = query->find(start, goal);
           ASSERT_EQ(result.found(), length.has_value());
@@ -194,8 +196,8 @@ TEST(Policies, NeighboursFromEitherSourceGiveTheSameSearch) {
       const QueryOptions precomputed = {.open_list = info->octile.open_list};
       QueryOptions computed = precomputed;
       computed.neighbours = NeighbourSource::kComputed;
-      const auto one = make_query(*info, set.grid, &set.bounds, precomputed).value();
-      const auto other = make_query(*info, set.grid, &set.bounds, computed).value();
+      const auto one = make_query(*info, set.grid, set.boxes_for(*info), precomputed).value();
+      const auto other = make_query(*info, set.grid, set.boxes_for(*info), computed).value();
       for (const auto& [start, goal, length] : set.problems) {
         const SearchResult left = one->find(start, goal);
         const SearchResult right = other->find(start, goal);
@@ -211,8 +213,8 @@ TEST(Policies, SkippingTheWayBackSavesEdgesAndNothingElse) {
   for (int i = 0; i < 20; ++i) {
     const Problems set(random);
     for (const SearchInfo* info : searches_that_take(&TakenOptions::skip_way_back)) {
-      const auto all = make_query(*info, set.grid, &set.bounds).value();
-      const auto fewer = make_query(*info, set.grid, &set.bounds, {.skip_way_back = true}).value();
+      const auto all = make_query(*info, set.grid, set.boxes_for(*info)).value();
+      const auto fewer = make_query(*info, set.grid, set.boxes_for(*info), {.skip_way_back = true}).value();
       for (const auto& [start, goal, length] : set.problems) {
         const SearchResult left = all->find(start, goal);
         const SearchResult right = fewer->find(start, goal);
@@ -235,7 +237,7 @@ TEST(Policies, SlicesGiveTheSameSearchAsOneRun) {
   for (int i = 0; i < 12; ++i) {
     const Problems set(random);
     for (const SearchInfo* info : all_searches()) {
-      const auto query = make_query(*info, set.grid, &set.bounds).value();
+      const auto query = make_query(*info, set.grid, set.boxes_for(*info)).value();
       for (const auto& [start, goal, length] : set.problems) {
         const SearchResult whole = query->find(start, goal);
         const std::vector<Cell> whole_path = test::path_of(*query, set.grid);
@@ -265,7 +267,7 @@ TEST(Policies, SlicesGiveTheSameSearchAsOneRun) {
 
 TEST(Policies, ASearchInSlicesTellsInvalidEnds) {
   const Grid grid = grid_of(".@.\n");
-  const auto query = make_query(*find_search("astar"), grid, nullptr).value();
+  const auto query = make_query(*find_search("astar"), grid).value();
   EXPECT_EQ(query->begin({1, 0}, {0, 0}).status, SearchStatus::kStartBlocked);
   EXPECT_EQ(query->advance(10).status, SearchStatus::kStartBlocked);
   EXPECT_EQ(query->begin({0, 0}, {2, 0}).status, SearchStatus::kUnfinished);
@@ -278,7 +280,8 @@ TEST(Policies, CountsOfTheOpenListAddUp) {
   std::mt19937 random(21);
   const Problems set(random);
   for (const Variant& variant : all_variants()) {
-    const auto query = make_query(*variant.info, set.grid, &set.bounds, variant.options).value();
+    const auto query =
+        make_query(*variant.info, set.grid, set.boxes_for(*variant.info), variant.options).value();
     for (const auto& [start, goal, length] : set.problems) {
       const SearchStats s = query->find(start, goal).stats;
       ASSERT_GE(s.open_add, s.stack_add) << variant.name();
@@ -296,7 +299,7 @@ TEST(Policies, CountsOfTheOpenListAddUp) {
 
 TEST(Policies, TheFastStackTakesMostOfTheWorkOffTheList) {
   const Grid grid = grid_of(std::string(40, '.') + "\n" + std::string(40, '.') + "\n");
-  const auto query = make_query(*find_search("astar"), grid, nullptr, {.open_list = "fast-stack"}).value();
+  const auto query = make_query(*find_search("astar"), grid, {}, {.open_list = "fast-stack"}).value();
   const SearchStats s = query->find({0, 0}, {39, 0}).stats;
   EXPECT_EQ(s.expanded, 40U);
   EXPECT_EQ(s.stack_add, 39U);
@@ -306,9 +309,9 @@ TEST(Policies, TheFastStackTakesMostOfTheWorkOffTheList) {
 TEST(Policies, TheListsOfTheNaiveSearchChangeNothingButTime) {
   std::mt19937 random(58);
   const Problems set(random);
-  const auto naive = make_query(*find_search("astar-naive"), set.grid, nullptr).value();
+  const auto naive = make_query(*find_search("astar-naive"), set.grid).value();
   const auto arrays =
-      make_query(*find_search("astar"), set.grid, nullptr, {.open_list = "unsorted-array"}).value();
+      make_query(*find_search("astar"), set.grid, {}, {.open_list = "unsorted-array"}).value();
   for (const auto& [start, goal, length] : set.problems) {
     EXPECT_EQ(naive->find(start, goal).stats, arrays->find(start, goal).stats);
   }
@@ -339,19 +342,22 @@ TEST(Policies, RefusesWhatMakesNoSense) {
   const Grid grid = grid_of("...\n");
   const Bounds bounds = test::bounds_of(grid);
   for (const Refusal& refusal : refusals) {
-    const auto query = make_query(*find_search(refusal.search), grid, &bounds, refusal.options);
+    const auto query =
+        make_query(*find_search(refusal.search), grid,
+                   used_by(*find_search(refusal.search), grid, index_set_of(bounds)), refusal.options);
     ASSERT_FALSE(query) << refusal.says;
     EXPECT_EQ(query.error().code, ErrorCode::kInvalidArgument);
     EXPECT_NE(query.error().message.find(refusal.says), std::string::npos) << query.error().message;
   }
-  EXPECT_TRUE(make_query(*find_search("dijkstra"), grid, &bounds, {.heuristic = "zero"}).ok()) << "its own";
+  EXPECT_TRUE(make_query(*find_search("dijkstra"), grid, {}, {.heuristic = "zero"}).ok()) << "its own";
 }
 
 TEST(Policies, EveryInadmissibleHeuristicGetsAListThatCopes) {
   const Grid grid = grid_of("...\n...\n");
   const Bounds bounds = test::bounds_of(grid);
   for (const SearchInfo* info : searches_that_take(&TakenOptions::heuristic)) {
-    const auto query = make_query(*info, grid, &bounds, {.heuristic = "manhattan"});
+    const auto query =
+        make_query(*info, grid, used_by(*info, grid, index_set_of(bounds)), {.heuristic = "manhattan"});
     ASSERT_TRUE(query.ok()) << query.error().message;
     EXPECT_TRUE((*query)->find({0, 0}, {2, 1}).found());
   }

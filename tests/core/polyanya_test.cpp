@@ -121,7 +121,7 @@ TEST(Polyanya, BeginsInBothPartsOfAMeshThatTouchAtAPoint) {
         Polyanya polyanya(mesh);
         EXPECT_TRUE(polyanya.find(start, goal).found()) << name;
         EXPECT_NEAR(polyanya.length(), side * std::numbers::sqrt2, 1e-6);
-        auto finder = MeshPathFinder::make(mesh, nullptr).value();
+        auto finder = MeshPathFinder::make(mesh).value();
         EXPECT_TRUE(finder.find(start, goal).found()) << name;
         EXPECT_NEAR(finder.find(start, goal).straight_length, side * std::numbers::sqrt2, 1e-6);
       }

@@ -21,10 +21,10 @@ using test::bounds_of;
 using test::grid_of;
 
 /// One search, written, read, and written again.
-void expect_round_trip(const Map& map, const SearchInfo& search, const Bounds* bounds, NodeId start,
+void expect_round_trip(const Map& map, const SearchInfo& search, const Bounds& bounds, NodeId start,
                        NodeId goal) {
   SCOPED_TRACE(search.id);
-  auto query = make_query(search, map, search.needs_bounds ? bounds : nullptr);
+  auto query = make_query(search, map, used_by(search, map, index_set_of(bounds)));
   ASSERT_TRUE(query) << query.error().to_string();
   Trace trace;
   const SearchResult result = (*query)->find_traced(start, goal, trace);
@@ -66,7 +66,7 @@ TEST(Posthoc, WhatIsWrittenIsRead) {
       return map->node_of_slot(static_cast<std::uint32_t>(random() % map->node_count()));
     };
     for (const SearchInfo* search : all_searches()) {
-      if (check_search(*search, *map)) expect_round_trip(*map, *search, &bounds, any(), any());
+      if (check_search(*search, *map)) expect_round_trip(*map, *search, bounds, any(), any());
     }
   }
 }

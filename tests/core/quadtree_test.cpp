@@ -195,7 +195,9 @@ TEST(Quadtree, GetsEverySearchButThoseOfCells) {
   const Bounds bounds = bounds_of(tree);
   for (const SearchInfo* info : all_searches()) {
     const bool of_cells = info->id == "subgoals" || info->id.starts_with("hpa");
-    EXPECT_EQ(make_query(*info, tree, &bounds).ok(), !info->canonical && !of_cells) << info->id;
+    EXPECT_EQ(make_query(*info, tree, used_by(*info, tree, index_set_of(bounds))).ok(),
+              !info->canonical && !of_cells)
+        << info->id;
   }
 }
 
@@ -209,9 +211,10 @@ TEST(Quadtree, RealMapsLoseNoPath) {
     const Bounds bounds = bounds_of(tree);
     const auto scenario = load_scenario(path.string() + ".scen").value();
     ASSERT_EQ(grid_of_scenarios(tree), &tree.grid());
-    const auto plain = make_query(*find_search("dijkstra"), tree, nullptr).value();
+    const auto plain = make_query(*find_search("dijkstra"), tree).value();
     for (const char* id : {"dijkstra-gb", "astar-gb", "ch-gb"}) {
-      const auto query = make_query(*find_search(id), tree, &bounds).value();
+      const auto query =
+          make_query(*find_search(id), tree, used_by(*find_search(id), tree, index_set_of(bounds))).value();
       for (std::size_t i = 0; i < scenario.problems.size(); i += 10) {
         const NodeId start = node_of_cell(tree, scenario.problems[i].start);
         const NodeId goal = node_of_cell(tree, scenario.problems[i].goal);
@@ -227,7 +230,7 @@ TEST(Quadtree, EndsOfScenariosAreSquares) {
   EXPECT_EQ(node_of_cell(tree, {3, 2}), kNoNode);
   const Bounds bounds = bounds_of(tree);
   for (const SearchInfo* info : all_searches()) {
-    const auto query = make_query(*info, tree, &bounds);
+    const auto query = make_query(*info, tree, used_by(*info, tree, index_set_of(bounds)));
     if (!query) continue;
     EXPECT_TRUE(is_invalid((*query)->find(kNoNode, NodeId(0)).status)) << info->id;
     EXPECT_TRUE(is_invalid((*query)->find(NodeId(0), kNoNode).status)) << info->id;

@@ -19,7 +19,7 @@ TEST(QueryJob, MakesWhatMakeQueryDoes) {
   const auto map = roads(30);
   const NodeId start = map->node_of_slot(0);
   const NodeId goal = map->node_of_slot(map->node_count() - 1);
-  const auto expected = make_query(*find_search("ch"), *map, nullptr).value()->find(start, goal);
+  const auto expected = make_query(*find_search("ch"), *map).value()->find(start, goal);
   QueryJob job(*find_search("ch"), map);
   while (!job.finished()) std::this_thread::yield();
   auto query = job.take();

@@ -55,7 +55,7 @@ void expect_as_one_at_a_time(Query& query, const std::vector<StartGoal>& problem
 }
 
 std::unique_ptr<Query> astar_on(const Map& map) {
-  return make_query(*find_search("astar"), map, nullptr).value();
+  return make_query(*find_search("astar"), map).value();
 }
 
 /// Does to the queries of a pool what a test wants, before each search.
@@ -109,7 +109,7 @@ TEST_P(QueryPoolBatches, EqualOneAtATimeForEverySearch) {
   int searches = 0;
   for (const SearchInfo* info : all_searches()) {
     SCOPED_TRACE(info->id);
-    auto query = make_query(*info, *map, &bounds);
+    auto query = make_query(*info, *map, used_by(*info, *map, index_set_of(bounds)));
     if (!query) continue;
     ++searches;
     const auto one = (*query)->copy();

@@ -71,14 +71,14 @@ Result<Counts> compare(const Map& map, const Bounds& bounds, std::uint64_t pairs
   std::vector<std::unique_ptr<Query>> queries;
   std::vector<std::string_view> names;
   for (const SearchInfo* search : all_searches()) {
-    if (!search->needs_bounds || !search->optimal) continue;
+    if (!search->asks_edges() || !search->optimal) continue;
     if (searches != "all" && searches != search->id) continue;
-    auto query = make_query(*search, map, &bounds);
+    auto query = make_query(*search, map, used_by(*search, map, index_set_of(bounds)));
     if (!query) continue;  // not for this kind of map
     queries.push_back(std::move(query).value());
     names.push_back(search->id);
   }
-  auto reference = make_query(*find_search("ch"), map, nullptr);
+  auto reference = make_query(*find_search("ch"), map);
   if (!reference) return reference.error();
   Counts counts;
   Draw draw(map, pairs);

@@ -62,7 +62,7 @@ TEST(RealData, EveryRuleOfMovingFindsWhatDijkstraDoes) {
         return map->node_of_slot(static_cast<std::uint32_t>(random()) % map->node_count());
       };
       for (const char* search : {"astar", "bidirectional"}) {
-        const auto query = make_query(*find_search(search), *map, nullptr).value();
+        const auto query = make_query(*find_search(search), *map).value();
         const NodeId start = any();
         std::vector<NodeId> goals(static_cast<std::size_t>(rounds(20)));
         std::ranges::generate(goals, any);

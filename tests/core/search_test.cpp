@@ -14,7 +14,7 @@ struct BoundQuery {
 std::vector<BoundQuery> queries_for(const Grid& grid, const Bounds& bounds) {
   std::vector<BoundQuery> result;
   for (const SearchInfo* info : all_searches()) {
-    auto query = make_query(*info, grid, &bounds);
+    auto query = make_query(*info, grid, used_by(*info, grid, index_set_of(bounds)));
     if (query) result.push_back({info, std::move(query).value()});
   }
   return result;
@@ -46,7 +46,7 @@ class EverySearch : public testing::TestWithParam<const SearchInfo*> {
  protected:
   /// The query keeps references to both.
   std::unique_ptr<Query> query_on(const Grid& grid, const Bounds& bounds) {
-    return make_query(*GetParam(), grid, &bounds).value();
+    return make_query(*GetParam(), grid, used_by(*GetParam(), grid, index_set_of(bounds))).value();
   }
 };
 
@@ -106,7 +106,7 @@ TEST_P(EverySearch, FollowsAPathOfFortyFiveThousandCells) {
   // Its boxes take a flood from each of 45,601 cells; those of missing nodes keep every edge and are valid
   // too.
   const Bounds bounds(grid, Ordering::kCanonical, Method::kExact);
-  const auto made = make_query(*GetParam(), grid, &bounds);
+  const auto made = make_query(*GetParam(), grid, used_by(*GetParam(), grid, index_set_of(bounds)));
   if (GetParam()->id == "table") {  // 2 GB of next edges, and twice that of costs
     ASSERT_FALSE(made.ok());
     EXPECT_THAT(made.error().message, testing::HasSubstr("for maps of up to 16000 nodes"));
@@ -163,8 +163,8 @@ TEST(Search, BoxesPruneMostOfTheWorkOnALoop) {
   ASSERT_NE(loop, nullptr);
   const Grid grid = generate_grid(*loop, 120, 90, 1).value();
   const Bounds bounds = test::bounds_of(grid, Ordering::kCanonical);
-  const auto plain = make_query(*find_search("astar"), grid, nullptr).value();
-  const auto pruned = make_query(*find_search("astar-gb"), grid, &bounds).value();
+  const auto plain = make_query(*find_search("astar"), grid).value();
+  const auto pruned = make_query(*find_search("astar-gb"), grid, index_set_of(bounds)).value();
   const auto cells = test::free_cells(grid);
   std::uint64_t plain_expanded = 0;
   std::uint64_t pruned_expanded = 0;
@@ -180,7 +180,7 @@ TEST(Search, BoxesThatAreTooSmallLosePaths) {
   // That the other tests can fail: shrink one side of one box of a cell on the way, and the goal is lost.
   const Grid grid = grid_of("......\n");
   Bounds bounds = test::bounds_of(grid, Ordering::kCanonical);
-  const auto query = make_query(*find_search("astar-gb"), grid, &bounds).value();
+  const auto query = make_query(*find_search("astar-gb"), grid, index_set_of(bounds)).value();
   ASSERT_TRUE(query->find({0, 0}, {5, 0}).found());
   Box box = bounds.box(grid.slot(grid.node({2, 0})), Direction::kE);
   box.max_x -= 1;
@@ -192,9 +192,10 @@ TEST(Search, IsMadeOnlyWithBoundsOfItsMap) {
   const Grid grid = grid_of("...\n");
   const Grid other = grid_of("..@\n");
   const Bounds bounds = test::bounds_of(other, Ordering::kCanonical);
-  EXPECT_EQ(make_query(*find_search("astar-gb"), grid, nullptr).error().code, ErrorCode::kInvalidArgument);
-  EXPECT_EQ(make_query(*find_search("astar-gb"), grid, &bounds).error().code, ErrorCode::kMismatch);
-  EXPECT_TRUE(make_query(*find_search("astar"), grid, nullptr).ok());
+  EXPECT_EQ(make_query(*find_search("astar-gb"), grid).error().code, ErrorCode::kInvalidArgument);
+  EXPECT_EQ(make_query(*find_search("astar-gb"), grid, index_set_of(bounds)).error().code,
+            ErrorCode::kMismatch);
+  EXPECT_TRUE(make_query(*find_search("astar"), grid).ok());
   EXPECT_EQ(find_search("no such search"), nullptr);
 }
 

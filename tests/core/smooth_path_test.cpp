@@ -72,7 +72,7 @@ TEST(SmoothPaths, HaveTheirEndsSeeEachOtherAndAreNotLonger) {
   std::mt19937 random(4);
   for (int i = 0; i < rounds(40); ++i) {
     const Grid grid = with_rule(random_grid(random, 12, 9, 20), kRules[random() % kRules.size()]).value();
-    const auto query = make_query(grid, nullptr).value();
+    const auto query = make_query(grid).value();
     const auto cells = free_cells(grid);
     const Cell start = cells[random() % cells.size()];
     for (const Cell goal : cells) {
@@ -98,7 +98,7 @@ TEST(SmoothPaths, HaveTheirEndsSeeEachOtherAndAreNotLonger) {
 
 TEST(SmoothPaths, AnEmptyMapIsCrossedInOneLine) {
   const Grid grid = grid_of(".....\n.....\n.....");
-  const auto query = make_query(grid, nullptr).value();
+  const auto query = make_query(grid).value();
   (void)query->find(grid.node({0, 0}), grid.node({4, 2}));
   std::vector<NodeId> path;
   query->path(path);

@@ -129,7 +129,7 @@ TEST(Subgoals, OfLargerMapsAreRightOnEachLevel) {
   std::mt19937 random(383);
   for (int i = 0; i < test::rounds(5); ++i) {
     const Grid grid = test::random_grid(random, 45, 40, 5 + 7 * i);
-    const auto dijkstra = make_query(*find_search("dijkstra"), grid, nullptr).value();
+    const auto dijkstra = make_query(*find_search("dijkstra"), grid).value();
     for (const std::string_view text : kGraphs) {
       SCOPED_TRACE(text);
       const auto query =

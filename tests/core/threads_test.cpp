@@ -64,7 +64,7 @@ TEST(Threads, ThereIsALimitEverywhere) {
     EXPECT_EQ(
         ContainerIndex::make(*map, *all_containers().front(), {.threads = threads}, progress).error().code,
         ErrorCode::kInvalidArgument);
-    QueryPool pool(make_query(*find_search("astar"), *map, nullptr).value(), threads);
+    QueryPool pool(make_query(*find_search("astar"), *map).value(), threads);
     EXPECT_EQ(pool.run({}, BatchPaths::kNone, progress).error().code, ErrorCode::kInvalidArgument);
   }
   EXPECT_TRUE(check_threads(0).ok());
@@ -106,7 +106,7 @@ void end_with_errors_of_threads() {
   const auto map = caves();
   Progress progress;
   const auto boxes = precompute(*map, {.threads = 1}, progress);
-  QueryPool pool(make_query(*find_search("astar"), *map, nullptr).value(), kMany);
+  QueryPool pool(make_query(*find_search("astar"), *map).value(), kMany);
   const std::vector<StartGoal> problems(5000, {map->node_of_slot(0), map->node_of_slot(1)});
   const rlimit few_stacks{address_space() + (rlim_t{40} << 20), RLIM_INFINITY};
   setrlimit(RLIMIT_AS, &few_stacks);

@@ -6,7 +6,9 @@ namespace {
 std::shared_ptr<Trace> trace_of(const Grid& grid, const char* id, Cell start, Cell goal) {
   auto trace = std::make_shared<Trace>();
   const Bounds bounds = test::bounds_of(grid, Ordering::kCanonical);
-  make_query(*find_search(id), grid, &bounds).value()->find_traced(start, goal, *trace);
+  make_query(*find_search(id), grid, used_by(*find_search(id), grid, index_set_of(bounds)))
+      .value()
+      ->find_traced(start, goal, *trace);
   return trace;
 }
 
@@ -68,7 +70,7 @@ TEST(TracePlayer, CheckpointsOfALongTraceGiveTheSameStates) {
   std::mt19937 random(6);
   const Grid grid = test::random_grid(random, 200, 150, 10);
   auto trace = std::make_shared<Trace>();
-  const auto query = make_query(*find_search("dijkstra"), grid, nullptr).value();
+  const auto query = make_query(*find_search("dijkstra"), grid).value();
   const auto cells = test::free_cells(grid);
   query->find_traced(cells.front(), cells.back(), *trace);
   ASSERT_GT(trace->size(), 100'000U);
@@ -143,7 +145,7 @@ TEST(Trace, EveryPrunedEdgeIsOneWhoseBoxMissesTheGoal) {
   const Bounds bounds = test::bounds_of(grid, Ordering::kCanonical);
   const auto cells = test::free_cells(grid);
   Trace trace;
-  make_query(*find_search("astar-gb"), grid, &bounds)
+  make_query(*find_search("astar-gb"), grid, index_set_of(bounds))
       .value()
       ->find_traced(cells.front(), cells.back(), trace);
   ASSERT_FALSE(trace.prunes().empty());
@@ -156,7 +158,7 @@ TEST(Trace, EveryPrunedEdgeIsOneWhoseBoxMissesTheGoal) {
 
 TEST(Trace, ASearchThatIsToldToStopEndsUnfinished) {
   const Grid grid = Grid::from_text("........\n........\n").value();
-  const auto query = make_query(*find_search("astar"), grid, nullptr).value();
+  const auto query = make_query(*find_search("astar"), grid).value();
   Trace trace;
   std::atomic<bool> stop{true};
   const NodeId start = grid.node({0, 0});

@@ -283,7 +283,7 @@ TEST(LostEdge, IsFoundForEveryLostProblem) {
       if (good.box(slot, d).empty()) continue;
       Bounds bad = good;
       bad.set(slot, d, changed_by_one(good.box(slot, d), 1)[1]);
-      const auto query = make_query(*find_search("astar-gb"), grid, &bad);
+      const auto query = make_query(*find_search("astar-gb"), grid, index_set_of(bad));
       for (const Cell goal : cells) {
         const Cell start = grid.cell(grid.free_nodes()[slot]);
         const auto length = Oracle(grid, start).length(goal);

@@ -26,18 +26,17 @@ struct work {
 };
 
 static uint64_t size_of_boxes(const goalbound_map* map) {
-  goalbound_precompute_options options = {.size = sizeof options};
-  goalbound_boxes* boxes = NULL;
+  goalbound_index_options options = {.size = sizeof options};
+  goalbound_indices* boxes = NULL;
   goalbound_error error;
   uint64_t size = 0;
-  options.ordering = GOALBOUND_ORDERING_ALL_OPTIMAL;
   options.threads = 2;
-  if (goalbound_precompute(map, &options, &boxes, &error) != GOALBOUND_OK) {
+  if (goalbound_indices_make(map, "boxes:all-optimal:exact", &options, &boxes, &error) != GOALBOUND_OK) {
     fprintf(stderr, "%s\n", error.text);
     return 0;
   }
-  size = goalbound_boxes_byte_size(boxes);
-  goalbound_boxes_free(boxes);
+  size = goalbound_indices_byte_size(boxes);
+  goalbound_indices_free(boxes);
   return size;
 }
 

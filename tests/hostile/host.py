@@ -18,7 +18,7 @@ def count(_signal, _frame):
 def work(path, times, results):
     map_ = goalbound.Map.load(path)
     for _ in range(times):
-        boxes = goalbound.precompute(map_, ordering="all-optimal", threads=2)
+        boxes = map_.indices("boxes:all-optimal:exact", threads=2)
         goalbound.Query(map_, algorithm="ch")
         results.append(boxes.byte_size)
 

@@ -247,14 +247,13 @@ TEST_F(Malloc, QueriesAndBatchesTellThatThereIsNone) {
       const IndicesHandle boxes(made);
       for (const goalbound_indices* indices : {boxes.get(), static_cast<goalbound_indices*>(nullptr)}) {
         goalbound_query* there = nullptr;
-        if (goalbound_query_create_with(on.map, indices, algorithm, &there, nullptr) != GOALBOUND_OK)
-          continue;
+        if (goalbound_query_create(on.map, indices, algorithm, &there, nullptr) != GOALBOUND_OK) continue;
         const QueryHandle query(there);
         fail_each([&](goalbound_error* error) {
           goalbound_query* own = nullptr;
           goalbound_query* copy = nullptr;
           goalbound_batch* batch = nullptr;
-          auto status = goalbound_query_create_with(on.map, indices, algorithm, &own, error);
+          auto status = goalbound_query_create(on.map, indices, algorithm, &own, error);
           if (status == GOALBOUND_OK) status = goalbound_query_copy(own, &copy, error);
           if (status == GOALBOUND_OK) status = goalbound_query_find(copy, on.from, on.to, nullptr, error);
           if (status == GOALBOUND_OK) {
@@ -286,7 +285,7 @@ TEST_F(Malloc, JobsBehindTheCallersBackTellThatThereIsNone) {
     fail_each([&](goalbound_error* error) {
       goalbound_query_job* job = nullptr;
       goalbound_query* query = nullptr;
-      auto status = goalbound_query_job_start(on.map, nullptr, nullptr, "ch", &job, error);
+      auto status = goalbound_query_job_start(on.map, nullptr, "ch", &job, error);
       if (status == GOALBOUND_OK) status = goalbound_query_job_take(job, &query, error);
       goalbound_query_free(query);
       goalbound_query_job_free(job);

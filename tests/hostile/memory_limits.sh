@@ -89,11 +89,11 @@ for threads in ${THREADS:-1 2 4 8 40}; do
   precomputes 'jump points of several nodes at once' 'jump points' rooms.map
   precomputes 'rays from several nodes at once' 'rays of sixteen' sparse.map
   ((threads == 1)) || precomputes 'rays from one node at a time' 'rays of one' random.map --memory 1
-  precomputes 'single steps' 'single steps' small.map --ordering regular
-  precomputes 'a heap' 'a heap' small.gr --ordering regular
-  precomputes 'jump points of several nodes at once' 'inherited' rooms.map --method inherited
-  precomputes 'jump points of several nodes at once' 'boxes for the index' rooms.map --method jump-points
-  OTHERWISE=1 precomputes 'jump points of several nodes at once' 'anytime' rooms.map --method anytime --budget 0.2
+  precomputes 'single steps' 'single steps' small.map --index boxes:regular:exact
+  precomputes 'a heap' 'a heap' small.gr --index boxes:regular:exact
+  precomputes 'jump points of several nodes at once' 'inherited' rooms.map --index boxes:inherited
+  precomputes 'jump points of several nodes at once' 'boxes for the index' rooms.map --index boxes:jump-points
+  OTHERWISE=1 precomputes 'jump points of several nodes at once' 'anytime' rooms.map --index boxes:anytime --budget 0.2
   index container:hull small.map
   index landmarks:count=4 roads.gr
   index flags:regions=9 roads.gr

@@ -20,7 +20,7 @@ mkdir maps out said
 "$program" generate roads --width 45 --height 45 -o r.gr >/dev/null || exit 2
 "$program" generate maze --width 79 --height 79 -o maps/m.map >/dev/null || exit 2
 "$program" precompute r.gr -o r.gbb >/dev/null 2>&1 || exit 2
-"$program" precompute r.gr -o old.gbb --method inherited >/dev/null 2>&1 || exit 2
+"$program" precompute r.gr -o old.gbb --index boxes:inherited >/dev/null 2>&1 || exit 2
 
 # Without a process of its own, as there are thousands of pauses. pause MILLISECONDS
 mkfifo nothing && exec 9<>nothing
@@ -133,9 +133,9 @@ set -m # so that SIGINT is not ignored in what runs behind
 rounds_of 'precompute roads' precompute r.gr -o out/o.gbb
 rounds_of 'precompute roads, 1 thread' precompute r.gr -o out/o.gbb --threads 1
 rounds_of 'precompute maze' precompute maps/m.map -o out/o.gbb
-rounds_of 'precompute inherited' precompute r.gr -o out/o.gbb --method inherited
-OTHERWISE=1 rounds_of 'precompute anytime' precompute r.gr -o out/o.gbb --method anytime --budget 0.2
-rounds_of 'precompute automatic' precompute r.gr -o out/o.gbb --method automatic
+rounds_of 'precompute inherited' precompute r.gr -o out/o.gbb --index boxes:inherited
+OTHERWISE=1 rounds_of 'precompute anytime' precompute r.gr -o out/o.gbb --index boxes:anytime --budget 0.2
+rounds_of 'precompute automatic' precompute r.gr -o out/o.gbb --index boxes:automatic
 rounds_of 'precompute --index container' precompute maps/m.map -o out/o.gbi --index container:disk
 rounds_of 'precompute --index landmarks' precompute r.gr -o out/o.gbi --index landmarks:count=4
 rounds_of 'search ch' search r.gr '#1' '#900' --algorithm ch

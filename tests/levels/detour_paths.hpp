@@ -44,7 +44,7 @@ class DetourPaths {
     options.ordering = usual_ordering(mesh_.kind());
     Progress progress;
     bounds_ = std::make_unique<Bounds>(precompute(mesh_, options, progress).value());
-    ours_ = make_query(*find_search("astar-gb"), mesh_, bounds_.get(), {}).value();
+    ours_ = make_query(*find_search("astar-gb"), mesh_, index_set_of(*bounds_)).value();
   }
 
   const NavMesh& mesh() const { return mesh_; }

@@ -41,7 +41,7 @@ TEST(LevelMap, BothFloorsAreJoined) {
   const auto terrace = mesh->area_of({30, 12, 3.3});
   ASSERT_TRUE(yard && terrace);
   EXPECT_NE(*yard, *terrace);
-  const auto query = make_query(*find_search("astar"), *mesh, nullptr, {});
+  const auto query = make_query(*find_search("astar"), *mesh);
   ASSERT_TRUE(query.ok());
   EXPECT_EQ((*query)->find(mesh->nodes_of(*yard)[0], mesh->nodes_of(*terrace)[0]).status,
             SearchStatus::kFound);

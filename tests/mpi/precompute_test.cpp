@@ -121,10 +121,10 @@ TEST_F(MpiPrecompute, WritesTheBytesOfOneProcess) {
   generate("narrow.map", 60, 50);
   generate("wide.map", 300, 20);  // two bytes a value
   const std::vector<Words> kinds = {{},
-                                    {"--method", "inherited"},
-                                    {"--method", "anytime"},
-                                    {"--ordering", "all-optimal"},
-                                    {"--ordering", "regular"},
+                                    {"--index", "boxes:inherited"},
+                                    {"--index", "boxes:anytime"},
+                                    {"--index", "boxes:exact:all-optimal"},
+                                    {"--index", "boxes:regular"},
                                     {"--compress"}};
   for (const std::string map : {"narrow.map", "wide.map"}) {
     for (const Words& kind : kinds) {
@@ -154,7 +154,8 @@ TEST_F(MpiPrecompute, TakesMapsOfEveryKind) {
   write("star.gr", "p sp 100 198\n" + arcs);
   write("star.co", "p aux sp co 100\nv 1 0 0\n" + places);
   for (const std::string map : {"r.gr", "t.costs", "star.gr"}) {
-    for (const Words& kind : {Words{}, Words{"--method", "inherited"}, Words{"--ordering", "regular"}}) {
+    for (const Words& kind :
+         {Words{}, Words{"--index", "boxes:inherited"}, Words{"--index", "boxes:regular"}}) {
       SCOPED_TRACE(testing::Message() << map << " " << (kind.empty() ? "" : kind.back()));
       Words words = {"precompute", map, "-o", "one.gbb"};
       words.insert(words.end(), kind.begin(), kind.end());
@@ -172,14 +173,14 @@ TEST_F(MpiPrecompute, OneRankIsEnough) {
   expect(0, {"precompute", "c.map", "-o", "one.gbb"});
   expect_ranks(0, 1, {"precompute", "c.map", "-o", "many.gbb"});
   EXPECT_EQ(read("one.gbb"), read("many.gbb"));
-  expect_ranks(0, 1, {"precompute", "c.map", "-o", "many.gbb", "--method", "inherited"});
-  expect(0, {"precompute", "c.map", "-o", "one.gbb", "--method", "inherited"});
+  expect_ranks(0, 1, {"precompute", "c.map", "-o", "many.gbb", "--index", "boxes:inherited"});
+  expect(0, {"precompute", "c.map", "-o", "one.gbb", "--index", "boxes:inherited"});
   EXPECT_EQ(read("one.gbb"), read("many.gbb"));
   // Not even mpiexec is needed.
-  EXPECT_EQ(
-      run_words({GOALBOUND_MPI_PROGRAM, "precompute", "c.map", "-o", "alone.gbb", "--method", "inherited"})
-          .status,
-      0);
+  EXPECT_EQ(run_words({GOALBOUND_MPI_PROGRAM, "precompute", "c.map", "-o", "alone.gbb", "--index",
+                       "boxes:inherited"})
+                .status,
+            0);
   EXPECT_EQ(read("one.gbb"), read("alone.gbb"));
 }
 
@@ -217,8 +218,8 @@ TEST_F(MpiPrecompute, MapsOfNoCellsAndOfManyPartsAreNoSpecialCase) {
 TEST_F(MpiPrecompute, ABudgetEndsItWithBoxesThatLoseNoPath) {
   generate("c.map", 120, 100);
   const Json json = expect_ranks(0, 3,
-                                 {"precompute", "c.map", "-o", "c.gbb", "--method", "anytime", "--budget",
-                                  "0.000001", "--json"})
+                                 {"precompute", "c.map", "-o", "c.gbb", "--index", "boxes:anytime",
+                                  "--budget", "0.000001", "--json"})
                         .json();
   EXPECT_GT(json["inherited"], 0);
   expect(0, {"verify", "c.map", "c.gbb", "--nodes", "200"});
@@ -230,8 +231,8 @@ TEST_F(MpiPrecompute, MistakesAreExplainedOnce) {
   EXPECT_EQ(count_words(option.err, "did you mean '--threads'"), 1U) << option.err;
   const Outcome no_map = expect_ranks(2, 3, {"precompute", "none.map", "-o", "m.gbb"});
   EXPECT_EQ(count_words(no_map.err, "goalbound: error: none.map"), 1U) << no_map.err;
-  const Outcome regular = expect_ranks(
-      2, 3, {"precompute", "m.map", "-o", "m.gbb", "--ordering", "regular", "--method", "inherited"});
+  const Outcome regular =
+      expect_ranks(2, 3, {"precompute", "m.map", "-o", "m.gbb", "--index", "boxes:regular:inherited"});
   EXPECT_EQ(count_words(regular.err, "regular ordering do not exist"), 1U) << regular.err;
   const Outcome patience = expect_ranks(2, 3, {"precompute", "m.map", "-o", "m.gbb", "--patience", "nan"});
   EXPECT_EQ(count_words(patience.err, "--patience"), 1U) << patience.err;

@@ -8,7 +8,7 @@ from support import caves, wall
 class Changes(unittest.TestCase):
     def test_are_answered_at_once(self):
         map = caves()
-        changing = goalbound.EditedMap(map, goalbound.precompute(map))
+        changing = goalbound.EditedMap(map, map.indices("boxes:exact"))
         query = changing.query()
         ways = set()
         for x, y in ((20, 20), (60, 40), (61, 40), (62, 41), (100, 70)):

@@ -29,8 +29,6 @@ class Sets(unittest.TestCase):
         for indices, fastest in ((boxes, "jump-index-gb"), (None, "jps")):
             named = map.query(fastest, indices=indices).find(*ends)
             self.assertEqual(map.query(indices=indices).find(*ends).expanded, named.expanded)
-        self.assertEqual(map.query(bounds=goalbound.precompute(map)).find(*ends).expanded,
-                         map.query("jump-index-gb", indices=boxes).find(*ends).expanded)
 
     def test_pools_and_copies_ask_them(self):
         map = caves()
@@ -62,8 +60,16 @@ class Sets(unittest.TestCase):
                 map.indices(text)
         with self.assertRaisesRegex(goalbound.Error, "cannot use the index 'boxes'"):
             map.query("astar", indices=map.indices("boxes"))
-        with self.assertRaisesRegex(goalbound.Error, "bounds and indices both"):
-            goalbound.Query(map, goalbound.precompute(map), indices=map.indices("boxes"))
+        with self.assertRaisesRegex(goalbound.Error, "a file holds one index"):
+            map.indices("boxes,landmarks:count=2").verify()
+        with self.assertRaisesRegex(goalbound.Error, "verified as a whole"):
+            map.indices("landmarks:count=2").verify(nodes=3)
+
+    def test_are_verified(self):
+        report = goalbound.Map.from_free(wall()).indices("container:disk").verify()
+        self.assertTrue(report["good"])
+        self.assertGreater(report["bytes"], 0)
+        self.assertEqual(report["different"], 0)
 
 
 class ProgressAndCancelling(unittest.TestCase):

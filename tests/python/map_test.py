@@ -221,7 +221,7 @@ class Floods(unittest.TestCase):
 
     def test_boxes_hold_the_labels(self):
         map = caves()
-        bounds = goalbound.precompute(map)
+        bounds = map.indices("boxes:exact")
         node = map.node((8, 8))
         _, labels = map.flood(node, "canonical")
         for edge, box in enumerate(bounds.boxes_of(node)):

@@ -57,7 +57,7 @@ class Chapter(Notebook, unittest.TestCase):
     def test_each_box_is_drawn(self):
         n = self.names
         boxes = [patch for patch in n["figure_boxes"].axes[0].patches if patch.get_linewidth() == 2.5]
-        drawn = [box for box in n["bounds"].boxes_of(n["START"]) if box[0] <= box[1]]
+        drawn = [box for box in n["boxes"].boxes_of(n["START"]) if box[0] <= box[1]]
         self.assertEqual(len(boxes), len(drawn))
         self.assertGreater(len(drawn), 3)
         for patch, (min_x, max_x, min_y, max_y) in zip(boxes, drawn):

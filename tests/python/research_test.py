@@ -51,12 +51,12 @@ class FromMemory(unittest.TestCase):
             self.assertEqual(again.hash, map.hash)
             self.assertEqual([again.name(int(n)) for n in again.nodes[:5]], [map.name(int(n)) for n in map.nodes[:5]])
             self.assertEqual(again.length_of(10**6), map.length_of(10**6))
-        bounds = goalbound.precompute(goalbound.Map.from_free(wall()))
+        bounds = goalbound.Map.from_free(wall()).indices("boxes:exact")
         again = pickle.loads(pickle.dumps(bounds))
         np.testing.assert_array_equal(again.boxes, bounds.boxes)
-        self.assertEqual(goalbound.Bounds.from_bytes(bounds.map, bounds.to_bytes()).to_bytes(), bounds.to_bytes())
+        self.assertEqual(goalbound.Indices.from_bytes(bounds.map, bounds.to_bytes()).to_bytes(), bounds.to_bytes())
         with self.assertRaises(goalbound.Error):
-            goalbound.Bounds.from_bytes(graph(), bounds.to_bytes())
+            goalbound.Indices.from_bytes(graph(), bounds.to_bytes())
         indices = bounds.map.indices("boxes,landmarks:count=2")
         self.assertEqual(pickle.loads(pickle.dumps(indices)).text, indices.text)
         self.assertEqual(goalbound.Indices.from_bytes(bounds.map, indices.to_bytes()).text, indices.text)
@@ -108,7 +108,7 @@ class Queries(unittest.TestCase):
 
     def test_a_trace_tells_g_h_and_f(self):
         map = goalbound.Map.from_free(wall())
-        query = goalbound.Query(map, goalbound.precompute(map), "astar-gb")
+        query = goalbound.Query(map, map.indices("boxes:exact"), "astar-gb")
         answer = query.find((0, 0), (6, 2))
         events = query.trace((0, 0), (6, 2))
         kinds = goalbound.trace_kinds()
@@ -132,7 +132,7 @@ class Queries(unittest.TestCase):
 class Statistics(unittest.TestCase):
     def test_numbers_of_each_node(self):
         map = goalbound.Map.from_free(wall())
-        bounds = goalbound.precompute(map)
+        bounds = map.indices("boxes:exact")
         numbers = bounds.statistics()
         boxes = np.asarray(bounds.boxes).astype(int)
         used = boxes[:, :, 0] <= boxes[:, :, 1]
@@ -145,7 +145,7 @@ class Statistics(unittest.TestCase):
 
     def test_slack_is_what_is_not_reached(self):
         map = goalbound.Map.from_free(wall())
-        bounds = goalbound.precompute(map)
+        bounds = map.indices("boxes:exact")
         node = map.node((0, 0))
         _, labels = map.flood(node)
         places = map.places
@@ -155,7 +155,7 @@ class Statistics(unittest.TestCase):
             self.assertAlmostEqual(slack, 1 - reached.mean() if inside.any() else 0)
 
     def test_verify(self):
-        bounds = goalbound.precompute(goalbound.Map.from_free(wall()))
+        bounds = goalbound.Map.from_free(wall()).indices("boxes:exact")
         report = bounds.verify()
         self.assertTrue(report["good"])
         self.assertEqual(report["equal"], report["edges"])

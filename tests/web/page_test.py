@@ -279,7 +279,7 @@ class Test:
         self.open(VIEW)
         self.browser.until("location.hash.includes('event=end')", "the view of the link", 300)
         began = {"shot mine.png": b"\x89PNG", "export-map mine.svg": b"<", "save-map mine.map": b"type octile",
-                 "save-bounds mine.gbb": b"", "save-view mine.gbs": b""}
+                 "save-index mine.gbb": b"", "save-view mine.gbs": b""}
         for line, first in began.items():
             self.until_done(line)
             file = folder / line.split()[1]
@@ -309,7 +309,7 @@ class Test:
                                "the boxes that were picked", 30)
             self.browser.settle(30)
             self.shot("compared.png")
-            self.act("compare-bounds none")
+            self.act("compare-boxes none")
         finally:
             self.browser.call("Page.setInterceptFileChooserDialog", enabled=False)
 
@@ -318,15 +318,15 @@ class Test:
         self.open(LARGE)
         self.browser.until("location.hash.includes('generate')", "a large map", 300)
         self.act("cancel")
-        self.act("precompute regular exact")
+        self.act("make-index boxes:regular:exact")
         self.act("cancel")
         self.browser.settle(60)
-        expect(self.told("save-bounds large.gbb") != "", "boxes are there although they were cancelled")
-        self.act("precompute regular exact")
+        expect(self.told("save-index large.gbb") != "", "boxes are there although they were cancelled")
+        self.act("make-index boxes:regular:exact")
         self.browser.value("window.frameTimes = []")
         looks = 0
         began = time.time()
-        while self.told("save-bounds large.gbb"):
+        while self.told("save-index large.gbb"):
             looks += 1
             if looks == 10:
                 self.shot("computing.png")
@@ -343,7 +343,7 @@ class Test:
         script = self.browser.call("Page.addScriptToEvaluateOnNewDocument", source="delete WebAssembly.Suspending;")
         self.open(VIEW)
         self.browser.until("location.hash.includes('event=end')", "the view of the link", 300)
-        self.until_done("save-bounds once.gbb")
+        self.until_done("save-index once.gbb")
         self.browser.call("Page.removeScriptToEvaluateOnNewDocument", identifier=script["identifier"])
 
     def handout(self):

@@ -61,11 +61,14 @@ struct Pair {
 };
 
 Result<std::vector<Pair>> pairs_of(const Map& map, const std::vector<Variant>& variants,
-                                   const std::vector<WantedSet>& wanted) {
+                                   const std::vector<WantedSet>& wanted, SetsAsked asked) {
   std::vector<Pair> pairs;
   std::vector<std::optional<Error>> refusals(wanted.size(), Error());
   for (std::size_t v = 0; v < variants.size(); ++v) {
-    if (!variants[v].info->needs_bounds) pairs.push_back({v, std::nullopt});
+    if (!variants[v].info->asks_edges()) {
+      pairs.push_back({v, std::nullopt});
+      if (asked == SetsAsked::kWhereNeeded) continue;
+    }
     const std::size_t before = pairs.size();
     std::optional<Error> refusal;
     for (std::size_t s = 0; s < wanted.size(); ++s) {
@@ -78,7 +81,7 @@ Result<std::vector<Pair>> pairs_of(const Map& map, const std::vector<Variant>& v
         if (refusals[s]) refusals[s] = possible.error();
       }
     }
-    if (variants[v].info->needs_bounds && pairs.size() == before && refusal) return *refusal;
+    if (variants[v].info->asks_edges() && pairs.size() == before && refusal) return *refusal;
   }
   for (const auto& refusal : refusals) {
     if (refusal) return *refusal;
@@ -90,8 +93,9 @@ Result<std::vector<Pair>> pairs_of(const Map& map, const std::vector<Variant>& v
 
 Result<IndexRuns> runs_with_indices(const ChangedMap& map, const PolicyOptions& policies,
                                     const std::vector<Variant>& variants,
-                                    const std::vector<WantedSet>& wanted, IndexMaker& maker) {
-  const auto pairs = pairs_of(map.before(), variants, wanted);
+                                    const std::vector<WantedSet>& wanted, IndexMaker& maker,
+                                    SetsAsked sets_asked) {
+  const auto pairs = pairs_of(map.before(), variants, wanted, sets_asked);
   if (!pairs) return pairs.error();
   IndexRuns runs;
   for (const WantedSet& set : wanted) {
@@ -102,7 +106,8 @@ Result<IndexRuns> runs_with_indices(const ChangedMap& map, const PolicyOptions& 
   for (const Pair& pair : *pairs) {
     Variant variant = variants[pair.variant];
     const MadeSet* asked = pair.set ? runs.made[*pair.set].get() : nullptr;
-    if (asked != nullptr) variant.label += fmt::format(" {}", asked->set.text());
+    if (asked != nullptr && sets_asked == SetsAsked::kWhereUseful)
+      variant.label += fmt::format(" {}", asked->set.text());
     auto completed =
         maker.complete(*variant.info, asked == nullptr ? IndexSet() : asked->set, variant.options);
     if (!completed) return completed.error();

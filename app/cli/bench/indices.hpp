@@ -1,6 +1,7 @@
 // Several sets of indices side by side: `goalbound bench --index`.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -26,7 +27,12 @@ struct MadeSet {
   std::optional<SharpnessOfSet> sharpness;
 };
 
-/// Each variant with every set that it has a use for; one that needs none, also once without.
+/// Which variants ask a set.
+enum class SetsAsked : std::uint8_t {
+  kWhereUseful,  ///< each with every set that it has a use for, and one that needs none also without
+  kWhereNeeded,  ///< those that need one; the rows are not named after it
+};
+/// Variants with the sets that they ask.
 struct IndexRuns {
   std::vector<std::unique_ptr<MadeSet>> made;
   std::vector<Variant> variants;
@@ -38,7 +44,7 @@ struct IndexRuns {
 /// variant can take; those of make_index; kCancelled.
 Result<IndexRuns> runs_with_indices(const ChangedMap& map, const PolicyOptions& policies,
                                     const std::vector<Variant>& variants,
-                                    const std::vector<WantedSet>& wanted, IndexMaker& maker);
+                                    const std::vector<WantedSet>& wanted, IndexMaker& maker, SetsAsked asked);
 
 /// One row a run.
 std::string format_index_table(const Map& map, const std::vector<BenchRow>& rows, const IndexRuns& runs);

@@ -105,7 +105,7 @@ class AuditCommand final : public Command {
     }
     const std::size_t count = audit.size();
     // Its index is made before the problems are counted: each has a progress of its own.
-    auto pool = make_pool(**map, count);
+    auto pool = make_pool(console, **map, count);
     if (!pool) return pool.error();
     auto paths = watch("audit", "paths", [&](Progress& progress) {
       return audit.judge([&]() -> Result<QueryPool> { return std::move(*pool); }, progress);
@@ -152,8 +152,8 @@ class AuditCommand final : public Command {
   }
 
   /// Of the search that was asked for, or of the fastest for so many problems.
-  Result<QueryPool> make_pool(const Map& map, std::size_t count) {
-    IndexMaker maker(map, threads_);
+  Result<QueryPool> make_pool(Console& console, const Map& map, std::size_t count) {
+    IndexMaker maker(console, map, threads_);
     const auto pool_of = [&](const SearchInfo& info) -> Result<QueryPool> {
       auto set = maker.complete(info, {}, {});
       if (!set) return set.error();

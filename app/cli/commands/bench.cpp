@@ -48,7 +48,6 @@ class BenchCommand final : public Command {
         ->delimiter(',')
         ->capture_default_str();
     policies_.declare(app, true);
-    bounds_.declare(app);
     indices_.declare(app, true);
     add_changes_option(app, changes_);
     app.add_option("--repeat", repeat_,
@@ -67,8 +66,7 @@ class BenchCommand final : public Command {
         ->check(CLI::Range(1, 10'000'000));
     CLI::Option* paper = paper_.declare(app);
     for (CLI::Option* of_one_map :
-         {map, scenario, app.get_option("--algorithms"), app.get_option("--bounds"),
-          app.get_option("--ordering"), app.get_option("--method"), app.get_option("--allow-stale"),
+         {map, scenario, app.get_option("--algorithms"), app.get_option("--allow-stale"),
           app.get_option("--allow-unsafe"), app.get_option("--heuristic"), app.get_option("--open"),
           app.get_option("--weights"), app.get_option("--skip-way-back"), app.get_option("--neighbours"),
           app.get_option("--slice"), app.get_option("--paths"), app.get_option("--warm"),
@@ -99,58 +97,45 @@ class BenchCommand final : public Command {
     const auto changed = ChangedMap::make(*loaded, changes_);
     if (!changed) return changed.error();
     const Map& map = changed->before();
-    const auto variants = policies_.variants(map, algorithms, bounds_.allow_unsafe);
+    const auto variants = policies_.variants(map, algorithms, indices_.allow_unsafe);
     if (!variants) return variants.error();
-    if (gppc() && (variants->size() != 1 || indices_.chosen())) {
-      return Error{.message = "--format gppc reports one search: name one with --algorithms"};
+    const auto named = indices_.wanted();
+    if (!named) return named.error();
+    if (gppc() && (variants->size() != 1 || named->size() > 1)) {
+      return Error{
+          .message = "--format gppc reports one search: name one with --algorithms, and at most one --index"};
     }
     Result<ProblemSet> set = choose_problems(changed->now());
     if (!set) return set.error();
     if (sample_ > 0) sample(*set, sample_);
     if (changed->is_changed()) forget_lengths(*set);
-    if (indices_.chosen()) return run_indices(console, *changed, *variants, *set);
-    const auto bounds = bounds_.provide(console, map, algorithms);
-    if (!bounds) return bounds.error();
-    const auto queries = make_queries(*changed, *bounds, *variants);
-    if (!queries) return queries.error();
-    return run_queries(console, *changed, *set, *variants, *queries,
-                       {.boxes = bounds->get<BoxIndex>().get()});
+    const auto wanted = indices_.wanted_for(console, map, algorithms);
+    if (!wanted) return wanted.error();
+    IndexMaker maker(console, map, indices_);
+    const auto runs =
+        runs_with_indices(*changed, policies_, *variants, *wanted, maker,
+                          indices_.chosen() ? SetsAsked::kWhereUseful : SetsAsked::kWhereNeeded);
+    if (!runs) return runs.error();
+    return run_queries(console, *changed, *set, *runs);
   }
 
  private:
-  /// What searches ask: boxes, sets of indices, or nothing.
-  struct Asked {
-    const BoxIndex* boxes = nullptr;
-    const IndexRuns* indices = nullptr;
-  };
-
-  Result<ExitStatus> run_indices(Console& console, const ChangedMap& map,
-                                 const std::vector<Variant>& variants, const ProblemSet& set) const {
-    const auto wanted = indices_.wanted();
-    if (!wanted) return wanted.error();
-    IndexMaker maker(map.before(), bounds_.threads);
-    const auto runs = runs_with_indices(map, policies_, variants, *wanted, maker);
-    if (!runs) return runs.error();
-    return run_queries(console, map, set, runs->variants, runs->queries, {.indices = &*runs});
-  }
-
   Result<ExitStatus> run_queries(Console& console, const ChangedMap& changed, const ProblemSet& set,
-                                 const std::vector<Variant>& variants,
-                                 const std::vector<std::unique_ptr<Query>>& queries,
-                                 const Asked& asked) const {
+                                 const IndexRuns& runs) const {
     const Map& map = changed.now();
+    const auto& queries = runs.queries;
     ConsoleWatcher watcher;
     const auto measurement = measure(
         map, queries, set.problems,
-        {.threads = bounds_.threads, .repeat = repeat_, .paths = paths_ || gppc(), .warm = warm_}, watcher);
+        {.threads = indices_.threads, .repeat = repeat_, .paths = paths_ || gppc(), .warm = warm_}, watcher);
     if (!measurement) return measurement.error();
-    std::vector<BenchRow> rows = make_rows(map, variants, queries, *measurement);
+    std::vector<BenchRow> rows = make_rows(map, runs.variants, queries, *measurement);
     if (auto added = add_batches(map, queries, set.problems, rows); !added) return added.error();
     if (gppc()) {
       const std::string text = format_gppc(map_, set, *queries.front(), measurement->answers.front());
       if (auto written = write_rows(console, text, set.problems.size()); !written) return written.error();
     } else {
-      report(console, changed, set, asked, *measurement, rows);
+      report(console, changed, set, runs, *measurement, rows);
     }
     const bool has_other_rule = note_other_rule(console, map, set.problems, *measurement);
     const bool has_failed = note_failures(console, *measurement, rows, has_other_rule);
@@ -163,7 +148,7 @@ class BenchCommand final : public Command {
     options.problems.sample = sample_;
     if (random_ > 0) options.problems.random = random_;
     options.repeat = repeat_;
-    options.threads = bounds_.threads;
+    options.threads = indices_.threads;
     return options;
   }
 
@@ -186,7 +171,7 @@ class BenchCommand final : public Command {
     if (!paper_.output.empty()) {
       std::vector<std::string> inputs = inputs_of_map(map_);
       inputs.push_back(scenario_);
-      inputs.push_back(bounds_.file);
+      for (std::string& file : indices_.files()) inputs.push_back(std::move(file));
       return check_output(paper_.output, inputs);
     }
     return {};
@@ -203,26 +188,11 @@ class BenchCommand final : public Command {
     return {};
   }
 
-  Result<std::vector<std::unique_ptr<Query>>> make_queries(const ChangedMap& map, const IndexSet& boxes,
-                                                           const std::vector<Variant>& variants) const {
-    IndexMaker maker(map.before(), bounds_.threads);
-    std::vector<std::unique_ptr<Query>> queries;
-    for (const Variant& variant : variants) {
-      auto set =
-          maker.complete(*variant.info, variant.info->needs_bounds ? boxes : IndexSet(), variant.options);
-      if (!set) return set.error();
-      auto query = policies_.make(variant, map, *std::move(set));
-      if (!query) return query.error();
-      queries.push_back(std::move(query).value());
-    }
-    return queries;
-  }
-
   Result<void> add_batches(const Map& map, const std::vector<std::unique_ptr<Query>>& queries,
                            const std::vector<Problem>& problems, std::vector<BenchRow>& rows) const {
     if (!batch_) return {};
     const auto speeds = measure_batches(map, queries, problems,
-                                        {.threads = bounds_.threads, .repeat = repeat_, .paths = paths_});
+                                        {.threads = indices_.threads, .repeat = repeat_, .paths = paths_});
     if (!speeds) return speeds.error();
     for (std::size_t i = 0; i < rows.size(); ++i) rows[i].batch = (*speeds)[i];
     return {};
@@ -240,10 +210,9 @@ class BenchCommand final : public Command {
     for (Problem& problem : set.problems) problem.stated_length.reset();
   }
 
-  void report(Console& console, const ChangedMap& changed, const ProblemSet& set, const Asked& asked,
+  void report(Console& console, const ChangedMap& changed, const ProblemSet& set, const IndexRuns& runs,
               const Measurement& measurement, const std::vector<BenchRow>& rows) const {
     const Map& map = changed.now();
-    const Bounds* bounds = asked.boxes == nullptr ? nullptr : asked.boxes->bounds().get();
     console.print_json(
         {{"map", map_},
          {"problems_from", set.source},
@@ -252,13 +221,11 @@ class BenchCommand final : public Command {
          {"repeat", repeat_},
          {"paths", paths_},
          {"warm", warm_},
-         {"ordering", bounds ? Json(info_of(bounds->info().ordering).id) : Json(nullptr)},
          {"wrong_stated_lengths", measurement.wrong_stated_lengths},
          {"cost_step", cost_step(map)},
          {"length_unit", id_of(length_unit(map))},
          {"changes", changed.is_changed() ? difference_json(changed.difference()) : Json(nullptr)},
-         {"results",
-          asked.indices == nullptr ? results_json(rows) : index_results_json(map, rows, *asked.indices)}});
+         {"results", index_results_json(map, rows, runs)}});
     console.print("{}, {} problems ({})\n", map_, grouped(set.problems.size()), set.source);
     if (!set.note.empty()) console.print("{}\n", set.note);
     tell_cost_step(console, map);
@@ -269,9 +236,9 @@ class BenchCommand final : public Command {
       console.print("counts: mean of a problem; times: fastest of {} pass{}; factor: time of astar / time\n",
                     repeat_, repeat_ == 1 ? "" : "es");
     }
-    if (bounds != nullptr) console.print("boxes: {}\n", info_of(bounds->info().ordering).id);
-    console.print("\n{}", asked.indices == nullptr ? format_table(rows)
-                                                   : format_index_table(map, rows, *asked.indices));
+    const bool is_named = indices_.chosen();
+    if (!is_named && !runs.made.empty()) console.print("index: {}\n", runs.made.front()->set.text());
+    console.print("\n{}", is_named ? format_index_table(map, rows, runs) : format_table(rows));
     if (changed.is_changed()) console.print("\n{}", format_way_table(rows));
     if (batch_) console.print("\n{}", format_batch_table(rows));
   }
@@ -327,7 +294,6 @@ class BenchCommand final : public Command {
   std::uint64_t seed_ = 1;
   std::vector<std::string> algorithms_ = {"astar", "astar-gb", "dijkstra", "dijkstra-gb"};
   PolicyOptions policies_;
-  BoundsOptions bounds_;
   IndexOptions indices_;
   int repeat_ = 1;
   bool paths_ = false;
@@ -347,7 +313,7 @@ const CommandInfo kCommand_bench = {
     .examples =
         "  goalbound bench arena.map --scen arena.map.scen --algorithms astar,astar-gb\n"
         "  goalbound bench caves.map --random 500 --seed 3 --repeat 5 --json\n"
-        "  goalbound bench roads.gr --method inherited --random 200\n"
+        "  goalbound bench roads.gr --index boxes:inherited --random 200\n"
         "  goalbound bench caves.map --random 100000 --algorithms jump-index-gb --batch --threads 8\n"
         "  goalbound bench caves.map --algorithms astar --open binary-heap,bucket-array,fast-stack\n"
         "  goalbound bench caves.map --algorithms wastar --weights 100,150,300\n"

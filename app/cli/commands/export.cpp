@@ -6,10 +6,12 @@
 
 #include "command.hpp"
 #include "ends.hpp"
+#include "goalbound/box_index.hpp"
 #include "goalbound/exports.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/search.hpp"
 #include "goalbound/spelling.hpp"
+#include "index_options.hpp"
 #include "inputs.hpp"
 #include "opening.hpp"
 #include "watch.hpp"
@@ -25,7 +27,7 @@ class ExportCommand final : public Command {
     app.add_option("MAP", map_, kMapHelp)->required()->type_name("");
     app.add_option("--as", kind_, "boxes-csv, boxes-jsonl, posthoc-trace")->required()->type_name("KIND");
     app.add_option("-o,--output", output_, "the file to write")->required()->type_name("FILE");
-    bounds_.declare(app);
+    index_.declare(app, false);
     app.add_option("--start", start_, "posthoc-trace: the cell X,Y or node to start from")->type_name("END");
     app.add_option("--goal", goal_, "posthoc-trace: the one to reach")->type_name("END");
     app.add_option("--algorithm", algorithm_, "posthoc-trace: see 'goalbound list'")
@@ -39,7 +41,7 @@ class ExportCommand final : public Command {
       return unknown_word("kind of export", kind_, kKinds);
     }
     std::vector<std::string> inputs = inputs_of_map(map_);
-    inputs.push_back(bounds_.file);
+    for (std::string& file : index_.files()) inputs.push_back(std::move(file));
     if (auto possible = check_output(output_, inputs); !possible) return possible.error();
     const auto map = opening_.load(console, map_);
     if (!map) return map.error();
@@ -54,9 +56,15 @@ class ExportCommand final : public Command {
 
  private:
   Result<std::string> boxes(Console& console, const Map& map) const {
-    const auto bounds = bounds_.provide(console, map, {find_search("astar-gb")});
-    if (!bounds) return bounds.error();
-    const Bounds& boxes = *bounds->get<BoxIndex>()->bounds();
+    IndexMaker maker(console, map, index_);
+    const auto set = index_.provide(console, *find_search("astar-gb"), {.allow_unsafe = true}, maker);
+    if (!set) return set.error();
+    const auto index = set->get<BoxIndex>();
+    if (index == nullptr) {
+      return Error{.code = ErrorCode::kInvalidArgument,
+                   .message = fmt::format("{} writes boxes, and '{}' holds none", kind_, set->text())};
+    }
+    const Bounds& boxes = *index->bounds();
     return kind_ == "boxes-csv" ? format_boxes_csv(map, boxes) : format_boxes_jsonl(map, boxes);
   }
 
@@ -70,9 +78,11 @@ class ExportCommand final : public Command {
     if (auto runs = check_search(**info, map); !runs) return runs.error();
     const Result<Ends> ends = find_ends(console, map, start_, goal_, map_);
     if (!ends) return ends.error();
-    const auto bounds = bounds_.provide(console, map, {*info});
-    if (!bounds) return bounds.error();
-    const auto query = make_query(**info, map, *bounds, {.allow_unsafe = bounds_.allow_unsafe});
+    const QueryOptions options = {.allow_unsafe = index_.allow_unsafe};
+    IndexMaker maker(console, map, index_);
+    auto set = index_.provide(console, **info, options, maker);
+    if (!set) return set.error();
+    const auto query = make_query(**info, map, *std::move(set), options);
     if (!query) return query.error();
     Trace recorded;
     (*query)->find_traced(ends->start, ends->goal, recorded);
@@ -86,7 +96,7 @@ class ExportCommand final : public Command {
   std::string start_;
   std::string goal_;
   std::string algorithm_ = "astar-gb";
-  BoundsOptions bounds_;
+  IndexOptions index_;
 };
 
 }  // namespace

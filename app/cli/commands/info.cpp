@@ -23,6 +23,7 @@
 #include "inputs.hpp"
 #include "node_words.hpp"
 #include "opening.hpp"
+#include "pictures/robot_map.hpp"
 
 namespace goalbound::cli {
 namespace {
@@ -248,6 +249,16 @@ class InfoCommand final : public Command {
                                             grouped(grid.cell_count()), share)},
                  {"components", fmt::format("{}, the largest of {} cells", grouped(counts.components),
                                             grouped(counts.largest_component))}};
+    if (const auto head = app::load_robot_head(file_)) {
+      const double metres = head->resolution;
+      json["metres"] = {{"resolution", metres},
+                        {"origin", head->origin},
+                        {"width", grid.width() * metres},
+                        {"height", grid.height() * metres}};
+      rows.push_back({"in metres", fmt::format("{:g} x {:g}, {:g} a cell, the lower left corner at {:g},{:g}",
+                                               grid.width() * metres, grid.height() * metres, metres,
+                                               head->origin[0], head->origin[1])});
+    }
     if (grid.is_uniform()) {
       const std::uint32_t jump_points = count_straight_jump_points(grid);
       json["straight_jump_points"] = jump_points;

@@ -100,7 +100,7 @@ class ListCommand final : public Command {
                                   {"name", s->name},
                                   {"description", s->description},
                                   {"optimal", s->optimal},
-                                  {"needs_bounds", s->needs_bounds},
+                                  {"asks_edges", s->asks_edges()},
                                   {"needs", s->needs},
                                   {"plain_id", s->plain_id},
                                   {"runs_on", maps},

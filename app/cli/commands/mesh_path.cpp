@@ -11,6 +11,7 @@
 #include "goalbound/mesh_paths.hpp"
 #include "goalbound/polyanya.hpp"
 #include "goalbound/text.hpp"
+#include "index_options.hpp"
 #include "inputs.hpp"
 
 namespace goalbound::cli {
@@ -36,7 +37,7 @@ class MeshPathCommand final : public Command {
     app.add_option("--nodes", nodes_,
                    "where the nodes lie: centres or edge-middles; default: as the file says")
         ->type_name("WHERE");
-    bounds_.declare(app);
+    index_.declare(app, false);
   }
 
   Result<ExitStatus> run(Console& console) override {
@@ -49,9 +50,10 @@ class MeshPathCommand final : public Command {
     if (!goal) return goal.error();
     const auto search = search_named("astar-gb");
     if (!search) return search.error();
-    const auto bounds = bounds_.provide(console, mesh, {*search});
-    if (!bounds) return bounds.error();
-    auto finder = MeshPathFinder::make(mesh, bounds->get<BoxIndex>()->bounds().get());
+    IndexMaker maker(console, mesh, index_);
+    const auto boxes = index_.provide(console, **search, {.allow_unsafe = index_.allow_unsafe}, maker);
+    if (!boxes) return boxes.error();
+    auto finder = MeshPathFinder::make(mesh, *boxes);
     if (!finder) return finder.error();
     const MeshPath& path = finder->find(*start, *goal);
     std::optional<std::vector<MeshPoint>> shortest;
@@ -150,7 +152,7 @@ class MeshPathCommand final : public Command {
   std::string start_;
   std::string goal_;
   std::string nodes_;
-  BoundsOptions bounds_;
+  IndexOptions index_;
 };
 
 }  // namespace

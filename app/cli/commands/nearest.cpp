@@ -38,9 +38,9 @@ class NearestCommand final : public Command {
         ->check(CLI::Range(1, 10'000'000));
     app.add_option(
            "--algorithm", algorithm_,
-           "an optimal search, see 'goalbound list'; default: the fastest for this map and these boxes")
+           "an optimal search, see 'goalbound list'; default: the fastest for this map and this index")
         ->type_name("ID");
-    bounds_.declare(app);
+    index_.declare(app, false);
     opening_.declare(app);
   }
 
@@ -52,9 +52,7 @@ class NearestCommand final : public Command {
     if (!loaded) return loaded.error();
     const Map& map = **loaded;
     if (algorithm_.empty()) {
-      WantedSet set;
-      if (!bounds_.file.empty()) set.push_back({.file = bounds_.file, .values = {}});
-      const auto usual = IndexOptions::usual_search_for(map, set);
+      const auto usual = index_.usual_search_for(map);
       if (!usual) return usual.error();
       algorithm_ = (*usual)->id;
     }
@@ -62,12 +60,13 @@ class NearestCommand final : public Command {
     if (!info) return info.error();
     auto nearest = find_ends_of(console, map);
     if (!nearest) return nearest.error();
-    // Refused for what the options are before boxes are computed.
-    const QueryOptions options = {.allow_unsafe = bounds_.allow_unsafe};
+    // Refused for what the options are before an index is made.
+    const QueryOptions options = {.allow_unsafe = index_.allow_unsafe};
     if (auto good = GoalFinder::check(**info, map, options); !good) return good.error();
-    const auto bounds = bounds_.provide(console, map, {*info});
-    if (!bounds) return bounds.error();
-    auto finder = GoalFinder::make(**info, map, *bounds, options);
+    IndexMaker maker(console, map, index_);
+    auto set = index_.provide(console, **info, options, maker);
+    if (!set) return set.error();
+    auto finder = GoalFinder::make(**info, map, *std::move(set), options);
     if (!finder) return finder.error();
     nearest->reached = finder->nearest(nearest->start, nearest->goals, wanted(*nearest));
     nearest->asked = finder->asked();
@@ -127,7 +126,7 @@ class NearestCommand final : public Command {
   std::vector<std::string> goals_;
   std::size_t count_ = 0;
   std::string algorithm_;
-  BoundsOptions bounds_;
+  IndexOptions index_;
 };
 
 }  // namespace

@@ -20,6 +20,7 @@
 #include "inputs.hpp"
 #include "node_words.hpp"
 #include "opening.hpp"
+#include "pictures/robot_map.hpp"
 #include "policies.hpp"
 
 namespace goalbound::cli {
@@ -88,7 +89,6 @@ class SearchCommand final : public Command {
                    "these options")
         ->type_name("ID");
     policies_.declare(app, false);
-    bounds_.declare(app);
     index_.declare(app, false);
     add_changes_option(app, changes_);
     app.add_flag("--path", show_path_, "also print the cells or nodes of the path");
@@ -106,8 +106,7 @@ class SearchCommand final : public Command {
   }
 
   Result<ExitStatus> run(Console& console) override {
-    const auto wanted = index_.wanted();
-    if (!wanted) return wanted.error();
+    if (const auto wanted = index_.wanted(); !wanted) return wanted.error();
     if (in_parts_ && algorithm_.empty()) algorithm_ = "hpa-smooth";
     if (in_parts_ && algorithm_ != "hpa" && algorithm_ != "hpa-smooth")
       return Error{.message =
@@ -130,20 +129,21 @@ class SearchCommand final : public Command {
           .file = map_};
     }
     if (algorithm_.empty()) {
-      const auto usual = usual_search_for(**map, *wanted);
+      const auto usual = usual_search_for(**map);
       if (!usual) return usual.error();
       algorithm_ = (*usual)->id;
     }
     const auto info = search_named(algorithm_);
-    auto variants = policies_.variants(**map, {*info}, bounds_.allow_unsafe);
+    auto variants = policies_.variants(**map, {*info}, index_.allow_unsafe);
     if (!variants) return variants.error();
     const auto changed = ChangedMap::make(*map, changes_);
     if (!changed) return changed.error();
     const Result<Ends> ends = find_ends(console, changed->now(), start_, goal_, map_);
     if (!ends) return ends.error();
-    IndexMaker maker(**map, bounds_.threads);
-    auto asked = provide(console, **map, variants->front(), *wanted, maker);
+    IndexMaker maker(console, **map, index_);
+    auto asked = index_.provide(console, **info, variants->front().options, maker);
     if (!asked) return asked.error();
+    if (index_.chosen()) variants->front().label += fmt::format(" {}", asked->text());
     auto set = maker.complete(**info, *std::move(asked), variants->front().options);
     if (!set) return set.error();
     const auto query = policies_.make(variants->front(), *changed, *set);
@@ -152,27 +152,13 @@ class SearchCommand final : public Command {
   }
 
  private:
-  /// With what there is: members of `--index`, or the boxes of `--bounds`. Policies that JPS has not are for
-  /// A*.
-  Result<const SearchInfo*> usual_search_for(const Map& map, const std::vector<WantedSet>& wanted) const {
-    WantedSet set = wanted.empty() ? WantedSet() : wanted.front();
-    if (!bounds_.file.empty()) set.push_back({.file = bounds_.file, .values = {}});
-    auto usual = IndexOptions::usual_search_for(map, set);
+  /// With what there is. Policies that JPS has not are for A*.
+  Result<const SearchInfo*> usual_search_for(const Map& map) const {
+    auto usual = index_.usual_search_for(map);
     if (!usual) return usual;
     const SearchInfo* const fastest = *usual;
-    if (policies_.variants(map, {fastest}, bounds_.allow_unsafe)) return fastest;
-    return find_search(fastest->needs_bounds ? "astar-gb" : "astar");
-  }
-
-  /// What the search asks; boxes by the options of boxes where no set was given. `variant` gets its text.
-  Result<IndexSet> provide(Console& console, const Map& map, Variant& variant,
-                           const std::vector<WantedSet>& wanted, IndexMaker& maker) const {
-    if (wanted.empty()) return bounds_.provide(console, map, {variant.info});
-    if (auto used = IndexOptions::check(*variant.info, map, wanted.front(), variant.options); !used)
-      return used.error();
-    auto set = maker.provide(wanted.front());
-    if (set) variant.label += fmt::format(" {}", set->text());
-    return set;
+    if (policies_.variants(map, {fastest}, index_.allow_unsafe)) return fastest;
+    return find_search(fastest->asks_edges() ? "astar-gb" : "astar");
   }
 
   Result<ExitStatus> find_and_report(Console& console, const Map& map, const Variant& variant,
@@ -227,6 +213,7 @@ class SearchCommand final : public Command {
     json["stack_add"] = result.stats.stack_add;
     if (show_path_) json["path"] = nodes_json(map, path);
     if (show_path_ && named) json["path_places"] = places_json(map, path);
+    if (show_path_) add_metres(json, map, path);
     if (show_corners_) json["corners"] = nodes_json(map, corners);
     if (show_corners_ && named) json["corner_places"] = places_json(map, corners);
     if (smooths_) tell_smooth_json(json, answer);
@@ -243,6 +230,19 @@ class SearchCommand final : public Command {
     const double percent = 100 * answer.length.too_long_at_most / answer.length.length;
     console.print("costs are held in steps of {:g}: the path may be {:.3g} too long ({:.2g} %)\n",
                   cost_step(answer.map), answer.length.too_long_at_most, percent);
+  }
+
+  /// On a map of a robot: the middles of the cells of the path.
+  void add_metres(Json& json, const Map& map, std::span<const NodeId> path) const {
+    const Grid* const grid = map.as_grid();
+    const auto head = app::load_robot_head(map_);
+    if (grid == nullptr || !head) return;
+    Json metres = Json::array();
+    for (const NodeId node : path) {
+      const app::Metres at = app::metres_of(*head, grid->height(), grid->cell(node));
+      metres.push_back({at.x, at.y});
+    }
+    json["path_metres"] = std::move(metres);
   }
 
   static SmoothPath smooth_of(const Answer& answer) {
@@ -296,7 +296,6 @@ class SearchCommand final : public Command {
   std::string goal_;
   std::string algorithm_;
   PolicyOptions policies_;
-  BoundsOptions bounds_;
   IndexOptions index_;
   std::string changes_;
   std::string geojson_;

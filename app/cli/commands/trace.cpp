@@ -59,7 +59,7 @@ class TraceCommand final : public Command {
         summary.cost = player.node(last.node).g + player.node(last.node, SearchSide::kGoal).g;
       if (trace->counts_moves()) summary.cost = cost_of_moves(map, player);
     }
-    auto query = make_query(*find_search("astar"), map, nullptr);
+    auto query = make_query(*find_search("astar"), map);
     if (!query) return query.error();
     const SearchResult right = (*query)->find(trace->start(), trace->goal());
     if (right.found()) summary.shortest = right.cost;

@@ -96,7 +96,7 @@ Result<ScenarioReport> run_problems(const Map& map, const SearchInfo& info, Quer
 Result<ScenarioReport> run_scenario(const Map& map, const Bounds& bounds, const ProblemSet& set,
                                     Progress& progress) {
   const SearchInfo& info = *find_search("astar-gb");
-  auto query = make_query(info, map, &bounds);
+  auto query = make_query(info, map, index_set_of(bounds));
   if (!query) return query.error();
   return run_problems(map, info, **query, set, progress, [&](const Problem& problem) {
     return find_lost_edge(map, bounds, problem.start, problem.goal);

@@ -87,9 +87,9 @@ std::vector<Candidate> candidates_for(const Map& map) {
   for (const SearchInfo* search : all_searches()) {
     if (search->counts_moves || is_variant(*search)) continue;
     if (is_general(*search)) {
-      for (const auto& asked : sets_for(search->needs_bounds)) add(*search, asked);
+      for (const auto& asked : sets_for(search->asks_edges())) add(*search, asked);
     } else {
-      add(*search, search->needs_bounds ? std::vector{usual_values("boxes")} : std::vector<IndexValues>());
+      add(*search, search->asks_edges() ? std::vector{usual_values("boxes")} : std::vector<IndexValues>());
       if (const auto nested = with_boxes_inside(*search); !nested.empty()) add(*search, nested);
     }
   }

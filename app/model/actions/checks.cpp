@@ -39,7 +39,7 @@ Result<void> fault(Session& session, const ActionCall& call) {
   return show_fault(session, *row);
 }
 
-Result<void> compare_bounds(Session& session, const ActionCall& call) {
+Result<void> compare_boxes(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
   if (call.arguments[0] != "none") return compare_with(session, call.arguments[0]);
   if (!session.comparison().is_on()) return invalid("no boxes of a file are compared");
@@ -86,20 +86,20 @@ ActionList checks_actions() {
                     "first goal that it loses.",
             .execute = fault,
             .enabled = has_faults});
-  list.add({.id = "compare-bounds",
+  list.add({.id = "compare-boxes",
             .arguments = "FILE|none",
             .label = "Compare boxes with a file",
             .help = "Show where the boxes of a file differ from those that are there; none ends it.",
-            .execute = compare_bounds,
+            .execute = compare_boxes,
             .enabled = has_map,
             .scope = ActionScope::kReadsFile});
-  list.add({.id = "compare-bounds",
+  list.add({.id = "compare-boxes",
             .arguments = "FILE|none",
             .label = "End the comparison",
             .menu = "Boxes",
-            .menu_call = "compare-bounds none",
+            .menu_call = "compare-boxes none",
             .help = "Forget the boxes of the file that are compared.",
-            .execute = compare_bounds,
+            .execute = compare_boxes,
             .enabled = [](const Session& session) { return session.comparison().is_on(); }});
   list.add({.id = "difference",
             .arguments = kRowUsage,

@@ -6,31 +6,18 @@
 #include "goalbound/formats.hpp"
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
+#include "model/actions/index_actions.hpp"
 #include "model/replaced_file.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
 namespace {
 
-Result<void> make_index(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const auto key = index_argument(session, call.arguments[0]);
-  if (!key) return key.error();
-  return session.indices().start(*key);
-}
-
-Result<void> verify_index(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const auto key = index_argument(session, call.arguments[0]);
-  if (!key) return key.error();
-  return session.indices().start_verify(*key);
-}
-
 Result<void> load_index(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
   auto loaded = session.load_index(call.arguments[0]);
   if (!loaded) return loaded.error();
-  session.ui.close_popup("browse-bounds");
+  session.ui.close_popup("browse-index");
   session.messages().add(false, *std::move(loaded));
   return {};
 }
@@ -47,11 +34,6 @@ Result<void> save(Session& session, const IndexKey& key, const std::filesystem::
   return {};
 }
 
-Result<void> save_bounds(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  return save(session, session.ordering(), call.arguments[0]);
-}
-
 /// Without a name that of the right side, or the boxes that are inspected.
 Result<void> save_index(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1, 2); !ok) return ok.error();
@@ -64,13 +46,11 @@ Result<void> save_index(Session& session, const ActionCall& call) {
   return save(session, *key, call.arguments[0]);
 }
 
-constexpr std::string_view kIndexUsage = "INDEX|left|right";
-
 void add_kinds(ActionList& list) {
   for (const OfferedIndex& offered : offered_indices()) {
     const std::string words = words_of(offered.values);
     list.add({.id = "make-index",
-              .arguments = kIndexUsage,
+              .arguments = kMakeIndexUsage,
               .label = list.keep(fmt::format("Make {}", words)),
               .menu = "Boxes/Make an index",
               .menu_call = list.keep(fmt::format("make-index {}", offered.values.text())),
@@ -92,19 +72,12 @@ void add_kinds(ActionList& list) {
 
 ActionList indices_actions() {
   ActionList list;
-  list.add({.id = "make-index",
-            .arguments = kIndexUsage,
-            .label = "Make an index",
-            .help = "Make an index of the map in the background, or make it anew: one by its name, as "
-                    "`container:hull`, or the one that a side asks.",
-            .execute = make_index,
-            .enabled = has_map});
   add_kinds(list);
-  list.add({.id = "verify-index",
-            .arguments = kIndexUsage,
+  list.add({.id = "verify",
+            .arguments = kVerifyUsage,
             .label = "Verify the index of the right side",
             .menu = "Boxes",
-            .menu_call = "verify-index right",
+            .menu_call = "verify right",
             .help = "Make an index once more in the background, and compare every byte.",
             .execute = verify_index,
             .enabled = has_index});
@@ -117,13 +90,6 @@ ActionList indices_actions() {
             .execute = load_index,
             .enabled = has_map,
             .scope = ActionScope::kReadsFile});
-  list.add({.id = "load-bounds",
-            .arguments = "FILE",
-            .label = "Load boxes",
-            .help = "Load an index as load-index does, boxes or any other.",
-            .execute = load_index,
-            .enabled = has_map,
-            .scope = ActionScope::kReadsFile});
   list.add({.id = "save-index",
             .arguments = "FILE [INDEX|left|right]",
             .label = "Save index",
@@ -132,13 +98,6 @@ ActionList indices_actions() {
                 "side asks; a file of another kind is never replaced. The command line reads it.",
             .execute = save_index,
             .enabled = has_map,
-            .scope = ActionScope::kOutside});
-  list.add({.id = "save-bounds",
-            .arguments = "FILE",
-            .label = "Save boxes",
-            .help = "Save the boxes that are inspected, whatever the right side asks, as save-index does.",
-            .execute = save_bounds,
-            .enabled = has_bounds,
             .scope = ActionScope::kOutside});
   return list;
 }

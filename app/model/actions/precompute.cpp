@@ -3,69 +3,41 @@
 
 #include <cstdint>
 #include <limits>
+#include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
+#include "model/actions/index_actions.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
 namespace {
 
-constexpr std::string_view kUsage = "[ORDERING] [METHOD]";
-
-/// What the words after `precompute` ask for.
-struct Wish {
-  const OrderingInfo* ordering = nullptr;
-  const MethodChoice* method = nullptr;
-};
-
-/// Any word of either table, each table's once.
-Result<Wish> read_wish(const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0, 2); !ok) return ok.error();
-  Wish wish;
-  for (const std::string& word : call.arguments) {
-    if (const OrderingInfo* ordering = find_ordering(word); ordering != nullptr && !wish.ordering) {
-      wish.ordering = ordering;
-    } else if (const auto* method = find_method_choice(word); method != nullptr && !wish.method) {
-      wish.method = method;
-    } else {
-      std::vector<std::string_view> ids;
-      for (const OrderingInfo& info : all_orderings()) ids.push_back(info.id);
-      for (const MethodChoice& choice : all_method_choices()) ids.push_back(choice.id);
-      const auto known = choice_argument(word, ids);
-      return known ? invalid(fmt::format("'{}' says again what another word says: {} {}", word, call.name,
-                                         kUsage))
-                   : known.error();
-    }
-  }
-  if (wish.ordering != nullptr && wish.method != nullptr && wish.ordering->ordering == Ordering::kRegular &&
-      wish.method->method.value_or(Method::kExact) != Method::kExact) {
-    return invalid(
-        fmt::format("{} boxes of the ordering regular do not exist: what its paths, arbitrary ones among "
-                    "equals, reach does not follow from the neighbours; say 'precompute regular exact'",
-                    wish.method->id));
-  }
-  return wish;
+/// The word that was said of a parameter; empty where it is left to what is usual.
+std::string_view said(const IndexValues& boxes, std::string_view parameter) {
+  const std::string_view word = boxes.of(parameter);
+  return word == boxes.kind()->parameter(parameter)->default_value ? std::string_view() : word;
 }
 
-Result<void> precompute(Session& session, const ActionCall& call) {
-  const auto wish = read_wish(call);
-  if (!wish) return wish.error();
-  if (const auto map = expect_map(session); !map) return map.error();
-  if (wish->ordering != nullptr) {
-    if (auto has = check_ordering(session.map().kind(), wish->ordering->ordering); !has) return has;
-    const bool is_other = session.ordering() != wish->ordering->ordering;
-    session.choose_ordering(wish->ordering->ordering);
+/// What is said of them holds for both sides; what is not said stays as it is.
+Result<void> make_boxes(Session& session, const IndexValues& boxes) {
+  const OrderingInfo* ordering = find_ordering(said(boxes, "ordering"));
+  const std::string_view method = said(boxes, "method");
+  if (ordering != nullptr) {
+    const bool is_other = session.ordering() != ordering->ordering;
+    session.choose_ordering(ordering->ordering);
     if (is_other) {
       session.messages().replace("precompute", fmt::format("Searches go by {} boxes now, on both sides: {}",
-                                                           wish->ordering->id, wish->ordering->description));
+                                                           ordering->id, ordering->description));
     }
   }
-  const std::vector<Ordering> in_use = session.searches().orderings_in_use();
-  if (wish->method != nullptr) session.indices().choose_method(*wish->method, in_use);
-  if (wish->ordering == nullptr) return session.indices().start_missing(in_use);
-  return session.indices().start(wish->ordering->ordering);
+  const std::vector<IndexKey> in_use = session.searches().boxes_in_use();
+  if (!method.empty()) session.indices().choose_method(*find_method_choice(method), in_use);
+  if (ordering == nullptr) return session.indices().start_missing(in_use);
+  return session.indices().start(ordering->ordering);
 }
 
 Result<void> method(Session& session, const ActionCall& call) {
@@ -74,7 +46,7 @@ Result<void> method(Session& session, const ActionCall& call) {
   for (const MethodChoice& choice : all_method_choices()) ids.push_back(choice.id);
   const auto place = choice_argument(call.arguments[0], ids);
   if (!place) return place.error();
-  session.indices().choose_method(all_method_choices()[*place], session.searches().orderings_in_use());
+  session.indices().choose_method(all_method_choices()[*place], session.searches().boxes_in_use());
   return {};
 }
 
@@ -90,48 +62,81 @@ Result<void> cancel(Session& session, const ActionCall& call) {
   return {};
 }
 
-Result<void> verify_selected(Session& session) {
-  const auto node = session.inspected_node();
-  if (!node || !session.map().is_node(*node))
-    return invalid("no node is selected whose boxes could be checked");
-  return session.indices().start_verify(session.ordering(), {.slots = {session.map().slot(*node)}});
-}
-
-Result<void> verify(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
-  if (const auto map = expect_map(session); !map) return map.error();
-  if (call.arguments.empty()) return session.indices().start_verify(session.ordering(), {});
-  if (call.arguments[0] == "selected") return verify_selected(session);
-  const auto nodes = integer_argument(call.arguments[0], 1, std::numeric_limits<std::uint32_t>::max());
+/// Of boxes: which nodes. Nothing for a word that says something else.
+std::optional<Result<VerifyOptions>> nodes_argument(const Session& session, const std::string& word) {
+  if (word == "selected") {
+    const auto node = session.inspected_node();
+    if (!node || !session.map().is_node(*node))
+      return invalid("no node is selected whose boxes could be checked");
+    return VerifyOptions{.slots = {session.map().slot(*node)}};
+  }
+  if (word.find_first_not_of("0123456789") != std::string::npos) return std::nullopt;
+  const auto nodes = integer_argument(word, 1, std::numeric_limits<std::uint32_t>::max());
   if (!nodes) return nodes.error();
-  return session.indices().start_verify(session.ordering(), {.nodes = static_cast<std::uint32_t>(*nodes)});
+  return VerifyOptions{.nodes = static_cast<std::uint32_t>(*nodes)};
 }
-
-constexpr std::string_view kVerifyUsage = "[NODES|selected]";
 
 }  // namespace
 
+Result<void> make_index(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
+  if (const auto map = expect_map(session); !map) return map.error();
+  if (call.arguments.empty()) return session.indices().start_missing(session.searches().boxes_in_use());
+  const auto key = index_argument(session, call.arguments[0]);
+  if (!key) return key.error();
+  const auto values = IndexValues::parse(call.arguments[0]);  // none for the name of a side
+  return values && key->of_boxes() ? make_boxes(session, *values) : session.indices().start(*key);
+}
+
+Result<void> verify_index(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 0, 2); !ok) return ok.error();
+  if (const auto map = expect_map(session); !map) return map.error();
+  IndexKey key = session.ordering();
+  std::optional<VerifyOptions> options;
+  for (const std::string& word : call.arguments) {
+    if (const auto nodes = nodes_argument(session, word)) {
+      if (!*nodes) return nodes->error();
+      options = **nodes;
+      continue;
+    }
+    const auto named = index_argument(session, word);
+    if (!named) return named.error();
+    key = named->of_boxes() ? IndexKey(named->ordering()) : *named;
+  }
+  if (options && !key.of_boxes())
+    return invalid("nodes are chosen of boxes alone; another index is made anew and compared as a whole");
+  return session.indices().start_verify(key, std::move(options).value_or(VerifyOptions()));
+}
+
 ActionList precompute_actions() {
   ActionList list;
-  list.add({.id = "precompute",
-            .arguments = kUsage,
+  list.add({.id = "make-index",
+            .arguments = kMakeIndexUsage,
+            .label = "Make an index",
+            .help = "Make an index of the map in the background, or make it anew: one by its name, as "
+                    "`container:hull` or `boxes:regular:exact`, or the one that a side asks. Boxes become "
+                    "those of both sides. Without a name it is what the sides lack.",
+            .execute = make_index,
+            .enabled = has_map});
+  list.add({.id = "make-index",
+            .arguments = kMakeIndexUsage,
             .label = "Precompute boxes",
             .menu = "Boxes",
-            .menu_call = "precompute",
+            .menu_call = "make-index",
             .key = "P",
             .help =
                 "Compute the boxes of all nodes in the background, of the orderings that the sides use, by "
                 "the method that is chosen.",
-            .execute = precompute,
+            .execute = make_index,
             .enabled = has_map});
   for (const OrderingInfo& info : all_orderings()) {
-    list.add({.id = "precompute",
-              .arguments = kUsage,
+    list.add({.id = "make-index",
+              .arguments = kMakeIndexUsage,
               .label = list.keep(fmt::format("Precompute: {}", info.id)),
               .menu = "Boxes",
-              .menu_call = list.keep(fmt::format("precompute {}", info.id)),
+              .menu_call = list.keep(fmt::format("make-index boxes:{}", info.id)),
               .help = list.keep(fmt::format("On both sides, boxes hold {}.", info.description)),
-              .execute = precompute,
+              .execute = make_index,
               .checked = [o = info.ordering](const Session& session) { return session.ordering() == o; },
               .enabled =
                   [o = info.ordering](const Session& session) {
@@ -163,9 +168,10 @@ ActionList precompute_actions() {
             .menu = "Boxes",
             .menu_call = "verify",
             .key = "V",
-            .help = "Compute the boxes of all nodes, of so many or of the selected one once more in the "
-                    "background, and go to the first edge whose box is wrong; the page Checks lists them.",
-            .execute = verify,
+            .help = "Make an index once more in the background and compare: without a name the boxes, of all "
+                    "nodes, of so many or of the selected one. It goes to the first edge whose box is wrong; "
+                    "the page Checks lists them.",
+            .execute = verify_index,
             .enabled = has_bounds});
   list.add({.id = "verify",
             .arguments = kVerifyUsage,
@@ -173,7 +179,7 @@ ActionList precompute_actions() {
             .menu = "Boxes",
             .menu_call = "verify selected",
             .help = "Compute the boxes of the selected node once more, and compare.",
-            .execute = verify,
+            .execute = verify_index,
             .enabled = [](const Session& session) {
               return has_bounds(session) && session.inspected_node().has_value();
             }});

@@ -44,7 +44,7 @@ void add_indices(const Session& session, std::string& script) {
   for (const OrderingInfo& info : all_orderings()) {
     if (session.shelf().path(info.ordering).empty() &&
         session.shelf().state(info.ordering) != IndexState::kNone)
-      script += fmt::format("precompute {}\n", info.id);
+      script += fmt::format("make-index boxes:{}\n", info.id);
   }
   for (const IndexShelf::Shelved& index : session.shelf().kept()) {
     const std::filesystem::path& path = session.shelf().path(*index.key);

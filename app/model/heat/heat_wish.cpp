@@ -28,7 +28,7 @@ bool asks_any(const Session& session, Side side) {
 bool is_concerned(const Session& session, Side side, const MeasureInfo& measure) {
   if (side == Side::kRight) return true;
   if (needs_old_indices(measure) && !asks_any(session, side)) return false;
-  return session.settings().split_view && (!needs_boxes(measure) || session.side(side).search->needs_bounds);
+  return session.settings().split_view && (!needs_boxes(measure) || session.side(side).search->asks_edges());
 }
 
 /// "" when the boxes will do.

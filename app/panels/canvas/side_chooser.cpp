@@ -221,8 +221,8 @@ float draw_search_chooser(PanelContext& context, Side side, const Rect& line) {
 
 float OptionsChooser::draw(PanelContext& context, Side side, const Rect& line, float left) {
   const SidePanel& panel = context.session.side(side);
-  const bool unsafe = panel.options.allow_unsafe && panel.search->needs_bounds && panel.search->canonical;
-  const bool stale = panel.search->needs_bounds && context.session.used_boxes(side).stale;
+  const bool unsafe = panel.options.allow_unsafe && panel.search->asks_edges() && panel.search->canonical;
+  const bool stale = panel.search->asks_edges() && context.session.used_boxes(side).stale;
   const std::string text = brief_text(context.session, side);
   bool clicked = false;
   const float right = opening_button(context,

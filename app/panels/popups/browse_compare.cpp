@@ -13,7 +13,7 @@ const PopupInfo kPopup_browse_compare = {
     .make = []() -> std::unique_ptr<Popup> {
       return std::make_unique<FilePopup>(
           FileBrowserOptions{.extensions = {std::string(kBoundsEnding)}, .verb = "Compare", .saves = false},
-          &calls::compare_bounds);
+          &calls::compare_boxes);
     },
 };
 

@@ -220,7 +220,7 @@ void draw_comparison(PanelContext& context) {
                                        info_of(comparison.ordering()).id);
   ImGui::TextUnformatted(fit_text(context.fonts.ui, head, ImGui::GetContentRegionAvail().x * 0.7F).c_str());
   ImGui::SameLine();
-  button(context, "Close##comparison", "compare-bounds none", "Forget the boxes of the file");
+  button(context, "Close##comparison", "compare-boxes none", "Forget the boxes of the file");
   const BoxDifferences* differences = comparison.differences();
   if (differences == nullptr) {
     return muted_paragraph(comparison.busy() ? "Comparing ..."

@@ -16,9 +16,6 @@ class BoxIndex final : public Index {
  public:
   /// Not null. On whose map, says fits().
   explicit BoxIndex(std::shared_ptr<const Bounds> bounds);
-  /// That somebody else keeps, for as long as the index and what it is given to.
-  explicit BoxIndex(const Bounds& bounds)
-      : BoxIndex(std::shared_ptr<const Bounds>(std::shared_ptr<const Bounds>(), &bounds)) {}
 
   /// The boxes themselves.
   const std::shared_ptr<const Bounds>& bounds() const { return bounds_; }
@@ -37,6 +34,8 @@ class BoxIndex final : public Index {
 
 /// Boxes as a set of one index.
 IndexSet index_set_of(std::shared_ptr<const Bounds> bounds);
+/// That somebody else keeps, for as long as the set and what it is given to.
+IndexSet index_set_of(const Bounds& bounds);
 
 /// Why a box does not hold the goal, for people: "goal x 40 > box max x 31", "empty box: ...". Empty when it
 /// does hold it.

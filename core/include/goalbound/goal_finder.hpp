@@ -28,7 +28,7 @@ struct ReachedGoal {
 /// Asks a search for one goal after the other, that of the lowest estimate first, and for none of which the
 /// estimate tells that it is not wanted. Exact on maps of every kind. The fastest searches answer in a
 /// hundredth to a thousandth of the time of a flood from the start, which would pay for very many goals near
-/// it alone. One per thread; the map and the bounds must outlive it.
+/// it alone. One per thread; the map must outlive it.
 class GoalFinder {
  public:
   /// Whether the search promises optimal paths with these options. Errors: those of check_options;
@@ -36,15 +36,12 @@ class GoalFinder {
   static Result<void> check(const SearchInfo& info, const Map& map, const QueryOptions& options = {});
   /// Errors: those of check() and make_query. Cost: besides make_query one look at each edge of a map that is
   /// no grid.
-  static Result<GoalFinder> make(const SearchInfo& info, const Map& map, IndexSet set,
-                                 const QueryOptions& options = {});
-  /// With boxes alone, which must outlive it; null for a search that asks none.
-  static Result<GoalFinder> make(const SearchInfo& info, const Map& map, const Bounds* bounds,
+  static Result<GoalFinder> make(const SearchInfo& info, const Map& map, IndexSet set = {},
                                  const QueryOptions& options = {});
   /// On a map that changes, with its indices. Errors: those of check() and EditedMap::query().
   static Result<GoalFinder> make(const SearchInfo& info, EditedMap map, const QueryOptions& options = {});
   /// The map must outlive it.
-  static Result<GoalFinder> make(const SearchInfo& info, const Map&& map, const Bounds* bounds,
+  static Result<GoalFinder> make(const SearchInfo& info, const Map&& map, IndexSet set = {},
                                  const QueryOptions& options = {}) = delete;
 
   /// The `count` nearest goals, or as many as can be reached, by rising cost; goals of equal cost in the

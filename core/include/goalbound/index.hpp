@@ -150,6 +150,7 @@ struct IndexRequest {
   IndexSet set{};                                  ///< has those of needed_kinds()
   int threads = 0;                                 ///< workers; 0: one per core
   std::size_t memory_limit = kDefaultMemoryLimit;  ///< bytes that it and its making may take together
+  double budget_seconds = 0;                       ///< MakeIndexOptions::budget_seconds
 };
 
 /// Graphs that the search of an index walks instead of the map. Any kind of index can be made on them.

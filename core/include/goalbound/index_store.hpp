@@ -14,6 +14,9 @@ namespace goalbound {
 struct MakeIndexOptions {
   int threads = 0;                                 ///< workers; 0: one per core
   std::size_t memory_limit = kDefaultMemoryLimit;  ///< bytes that one and its making may take together
+  /// After so many seconds the making of an index ends that is right at any moment and gets better
+  /// ("boxes:anytime"); 0: it goes on to its end. Other indices ignore it.
+  double budget_seconds = 0;
 };
 /// One index. The indices that it is made of are taken from `set`; those that `set` lacks are made. Errors:
 /// those of IndexKind::resolve and IndexKind::make. The map must outlive it.

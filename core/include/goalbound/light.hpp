@@ -13,7 +13,6 @@
 /// All of the library. What others may build on is stable as docs/library.md says.
 namespace goalbound {
 
-class Bounds;
 class EditedMap;
 class IndexSet;
 class Map;
@@ -108,7 +107,6 @@ class Map {
   const goalbound::Map& full() const&& = delete;
 
  private:
-  friend class Boxes;
   friend class EditedMap;
   friend class Indices;
   friend class Query;
@@ -130,12 +128,11 @@ using Task = void (*)(void* work, int number);
 /// others wait. Must not throw.
 using RunFunction = void (*)(Task task, void* work, int count, void* user);
 
-/// What is 0 or empty is the default.
-struct PrecomputeSettings {
-  std::string ordering{};        ///< "regular", "canonical", "all-optimal"; empty: the usual one of the map
-  std::string method = "exact";  ///< also "inherited", "anytime", "automatic", "jump-points"
-  int threads = 0;               ///< 0: one a core
-  double budget_seconds = 0;     ///< for "anytime"
+/// What is 0 is the default.
+struct IndexSettings {
+  int threads = 0;                 ///< 0: one a core
+  std::uint64_t memory_limit = 0;  ///< bytes for each index while it is made; 0: 4 GiB
+  double budget_seconds = 0;       ///< of "boxes:anytime": ends soon after these; 0: when all are exact
   /// Called now and then, in the thread that waits, while one of the library's works; it must not throw.
   ProgressFunction progress = nullptr;
   void* progress_user = nullptr;  ///< given to `progress`
@@ -143,58 +140,13 @@ struct PrecomputeSettings {
   void* run_user = nullptr;       ///< given to `run`
 };
 
-/// A box for every edge of a map. May be used by any number of threads at once.
-class Boxes {
- public:
-  /// Blocks until they are made. Errors: kInvalidArgument for an unknown word and what the map's kind has
-  /// not; kCancelled.
-  static Result<Boxes> precompute(const Map& map, const PrecomputeSettings& settings = {});
-  /// Errors: those of goalbound::load_bounds_for.
-  static Result<Boxes> load(const Map& map, const std::string& path);
-  /// From the bytes of a file of boxes. Errors: those of goalbound::parse_bounds_for.
-  static Result<Boxes> from_bytes(const Map& map, const void* bytes, std::size_t count);
-  /// What save() writes.
-  std::string to_bytes() const;
-  /// Replaces the file as a whole, or leaves it. Errors: those of goalbound::save_bounds.
-  Result<void> save(const std::string& path) const;
-
-  /// Another handle of the same boxes.
-  Boxes(const Boxes& other);
-  /// Takes over what the other one stands for.
-  Boxes(Boxes&& other) noexcept;
-  /// Stands for what the other one does.
-  Boxes& operator=(Boxes other) noexcept;
-  ~Boxes();
-
-  /// What bounds.hpp declares; the handle must outlive it.
-  const goalbound::Bounds& full() const&;
-  const goalbound::Bounds& full() const&& = delete;
-
- private:
-  friend class EditedMap;
-  friend class Query;
-  friend class QueryJob;
-  struct Parts;
-  explicit Boxes(Parts* parts) : parts_(parts) {}
-  Parts* parts_;
-};
-
-/// What is 0 is the default.
-struct IndexSettings {
-  int threads = 0;                      ///< 0: one a core
-  std::uint64_t memory_limit = 0;       ///< bytes for each index while it is made; 0: 4 GiB
-  ProgressFunction progress = nullptr;  ///< as of PrecomputeSettings
-  void* progress_user = nullptr;        ///< given to `progress`
-  RunFunction run = nullptr;            ///< as of PrecomputeSettings
-  void* run_user = nullptr;             ///< given to `run`
-};
-
-/// Indices of a map that a query asks together. May be used by any number of threads at once.
+/// What is precomputed of a map and asked by a query together: boxes, other containers, landmarks. May be
+/// used by any number of threads at once.
 class Indices {
  public:
-  /// By their text (docs/indices.md): "boxes:canonical,landmarks:count=8", "level.gbb,landmarks". A member
-  /// that is the name of a file is loaded, the others are made. Blocks meanwhile. Errors: kInvalidArgument
-  /// for an unknown word and what the map's kind has not; those of load; kLimit; kCancelled.
+  /// By their text (docs/indices.md): "boxes", "boxes:canonical,landmarks:count=8", "level.gbb,landmarks". A
+  /// member that is the name of a file is loaded, the others are made. Blocks meanwhile. Errors:
+  /// kInvalidArgument for an unknown word and what the map's kind has not; those of load; kLimit; kCancelled.
   static Result<Indices> make(const Map& map, const std::string& text, const IndexSettings& settings = {});
   /// The one index of a file. Errors: those of goalbound::load_index_for.
   static Result<Indices> load(const Map& map, const std::string& path);
@@ -233,16 +185,14 @@ class Indices {
   Parts* parts_;
 };
 
-/// A map that changes, with the boxes or indices that were made for it: queries answer exactly on the map as
+/// A map that changes, with the indices that were made for it: queries answer exactly on the map as
 /// it is, at the next call (docs/changes.md). May be changed and asked by any number of threads at once.
 /// Changes take about a microsecond. Their errors: kInvalidArgument for a point outside and what this kind of
 /// map does not have; kLimit where a path might cost more than 32 bits hold. After an error the map is as it
 /// was.
 class EditedMap {
  public:
-  /// Errors: kMismatch for boxes of another map.
-  static Result<EditedMap> make(const Map& map, const Boxes& boxes);
-  /// The same with any indices.
+  /// Error kMismatch for indices of another map.
   static Result<EditedMap> make(const Map& map, const Indices& indices);
 
   /// A cell of a grid becomes a wall.
@@ -260,7 +210,7 @@ class EditedMap {
   /// Whether a path may go there now.
   bool is_free(Point point) const;
 
-  /// From now on a thread makes new boxes or indices of the same kinds whenever the map has changed, with so
+  /// From now on a thread makes new indices of the same kinds whenever the map has changed, with so
   /// many workers (0: one less than there are cores), and hands them over when they are done; until the last
   /// handle is gone. A second call changes nothing.
   void precompute_in_background(int threads = 0);
@@ -284,7 +234,6 @@ class EditedMap {
   friend class Query;
   struct Parts;
   explicit EditedMap(Parts* parts) : parts_(parts) {}
-  static Result<EditedMap> make_of(const Map& map, const IndexSet& set);
   Parts* parts_;
 };
 
@@ -313,13 +262,11 @@ struct Answer {
 /// One search, for one thread at a time; a copy is for another one.
 class Query {
  public:
-  /// `algorithm`: an id of `goalbound list`; empty: the fastest that suits map and boxes. Blocks while it
+  /// `algorithm`: an id of `goalbound list`; empty: the fastest that suits map and indices. Blocks while it
   /// makes the tables of the algorithm, which takes from nothing ("astar-gb") over milliseconds
   /// ("jump-index-gb") to seconds ("ch"; docs/library.md); QueryJob does that in the background. Errors:
-  /// kInvalidArgument for an unknown one and one that does not run on this kind of map or with these boxes;
-  /// kMismatch for boxes of another map; kLimit.
-  static Result<Query> make(const Map& map, const Boxes& boxes, const std::string& algorithm = {});
-  /// The same with any indices; none may be of no use for the algorithm.
+  /// kInvalidArgument for an unknown one, for one that does not run on this kind of map or with these
+  /// indices, and for an index that it has no use for; kMismatch for indices of another map; kLimit.
   static Result<Query> make(const Map& map, const Indices& indices, const std::string& algorithm = {});
   /// Without any.
   static Result<Query> make(const Map& map, const std::string& algorithm = {});
@@ -327,7 +274,7 @@ class Query {
   /// not be optimal.
   static Result<Query> make(const EditedMap& map, const std::string& algorithm = {});
 
-  /// A query of its own on the same map and boxes: for another thread.
+  /// A query of its own on the same map and indices: for another thread.
   Query(const Query& other);
   /// Takes over what the other one stands for.
   Query(Query&& other) noexcept;
@@ -375,8 +322,6 @@ class QueryJob {
  public:
   /// Begins at once; arguments and errors are those of Query::make, but what goes wrong later comes from
   /// take(). kLimit where no thread can be started.
-  static Result<QueryJob> start(const Map& map, const Boxes& boxes, const std::string& algorithm = {});
-  /// The same with any indices.
   static Result<QueryJob> start(const Map& map, const Indices& indices, const std::string& algorithm = {});
   /// Without any.
   static Result<QueryJob> start(const Map& map, const std::string& algorithm = {});

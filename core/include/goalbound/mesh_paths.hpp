@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-#include "goalbound/bounds.hpp"
+#include "goalbound/box_index.hpp"
 #include "goalbound/nav_mesh.hpp"
 #include "goalbound/result.hpp"
 
@@ -44,12 +44,13 @@ struct MeshPath {
 
 /// A* over the graph from all nodes of the polygons around the start to all of those around the goal
 /// (NavMesh::areas_around), which straight lines join to start and goal. With boxes an edge is kept when its
-/// box holds *any* of the goal's nodes. One per thread; mesh and bounds must outlive it.
+/// box holds *any* of the goal's nodes. One per thread; the mesh must outlive it.
 class MeshPathFinder {
  public:
-  /// `bounds` may be null: then no edge is skipped. Error: kInvalidArgument for those of another map.
-  static Result<MeshPathFinder> make(const NavMesh& mesh, const Bounds* bounds);
-  static Result<MeshPathFinder> make(const NavMesh&& mesh, const Bounds* bounds) = delete;
+  /// Without boxes no edge is skipped. Errors: kInvalidArgument for another index, and for boxes of another
+  /// map.
+  static Result<MeshPathFinder> make(const NavMesh& mesh, const IndexSet& set = {});
+  static Result<MeshPathFinder> make(const NavMesh&& mesh, const IndexSet& set = {}) = delete;
 
   /// What is returned holds until the next call.
   const MeshPath& find(const MeshPoint& start, const MeshPoint& goal);
@@ -61,7 +62,7 @@ class MeshPathFinder {
     std::uint32_t query = 0;
   };
 
-  MeshPathFinder(const NavMesh& mesh, const Bounds* bounds);
+  MeshPathFinder(const NavMesh& mesh, std::shared_ptr<const BoxIndex> boxes);
   Label& label(NodeId node);
   bool keeps(NodeId node, EdgeIndex edge) const;
   Cost estimate(NodeId node) const;
@@ -70,8 +71,8 @@ class MeshPathFinder {
   void walk_back(NodeId last);
 
   const NavMesh* mesh_;
-  const Bounds* bounds_;
-  double ratio_ = 1;  ///< the lowest cost of a unit of distance
+  std::shared_ptr<const BoxIndex> boxes_;  ///< null without
+  double ratio_ = 1;                       ///< the lowest cost of a unit of distance
   std::vector<Label> labels_;
   std::uint32_t query_ = 0;
   std::vector<std::uint32_t> start_areas_;

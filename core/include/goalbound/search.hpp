@@ -11,8 +11,6 @@
 #include <string_view>
 #include <vector>
 
-#include "goalbound/bounds.hpp"
-#include "goalbound/box_index.hpp"
 #include "goalbound/cost.hpp"
 #include "goalbound/grid.hpp"
 #include "goalbound/index_store.hpp"
@@ -90,8 +88,7 @@ struct SearchResult {
 inline constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
 
 /// Answers queries with one algorithm on one map. Owns its scratch memory and allocates nothing per find()
-/// once that has grown (reserve() lets it grow at once); use one per thread. The map must outlive it, and
-/// bounds that it was made with without a set of indices.
+/// once that has grown (reserve() lets it grow at once); use one per thread. The map must outlive it.
 class Query {
  public:
   virtual ~Query() = default;
@@ -242,7 +239,7 @@ struct SearchInfo {
   std::string_view name;         ///< "A* with goal bounding"
   std::string_view description;  ///< one line
   bool optimal;                  ///< exact optimal lengths with an admissible heuristic and a weight of 100
-  bool needs_bounds;             ///< asks an index which edges to follow: boxes or another one of that role
+  IndexRoles needs_roles{};      ///< of these it asks indices, and cannot do without one of each
   bool canonical;  ///< follows canonical paths alone: boxes of the regular ordering lose its paths, and it
                    ///< runs on uniform grids alone, or on those of four moves and equal costs as well
   std::string_view plain_id;  ///< the same search without boxes; its own id when it uses none
@@ -265,6 +262,8 @@ struct SearchInfo {
 
   /// Skips edges or arcs by their boxes, whether those are given or its own.
   constexpr bool prunes() const { return plain_id != id; }
+  /// Whether it asks an index which edges to follow: boxes or another one of that role.
+  constexpr bool asks_edges() const { return needs_roles.contains(IndexRole::kEdges); }
   /// How it runs on maps of that kind.
   const SearchOn& on(const Map& map) const;
 };
@@ -298,8 +297,7 @@ struct QuerySetup {
   const Map* map = nullptr;                                    ///< never null
   const Grid* grid = nullptr;                                  ///< the map, when it is a grid
   const ListGraph* list = nullptr;                             ///< the map, when it is a list graph
-  IndexSet set{};                                              ///< what it asks and needs, boxes included
-  const Bounds* bounds = nullptr;                              ///< the first boxes of the set; null without
+  IndexSet set{};                                              ///< what it asks and needs
   const HeuristicInfo* heuristic = nullptr;                    ///< null for searches that have none to choose
   const OpenListInfo* open_list = nullptr;                     ///< null for searches that have none to choose
   std::uint32_t weight_percent = 100;                          ///< QueryOptions::weight_percent
@@ -350,19 +348,14 @@ const SearchInfo& usual_search(const Map& map, std::span<const IndexValues> indi
                                QueryUse use = QueryUse::kMany);
 /// The same with indices that are there.
 const SearchInfo& usual_search(const Map& map, const IndexSet& set, QueryUse use = QueryUse::kMany);
-/// The same with boxes alone, or with nothing where they are null.
-const SearchInfo& usual_search(const Map& map, const Bounds* bounds, QueryUse use = QueryUse::kMany);
 /// The search of that id, or the usual one where it is empty. Error kInvalidArgument, with all that there
 /// are.
-/// @{
 Result<const SearchInfo*> search_called(std::string_view id, const Map& map, const IndexSet& set,
                                         QueryUse use = QueryUse::kMany);
-Result<const SearchInfo*> search_called(std::string_view id, const Map& map, const Bounds* bounds,
-                                        QueryUse use = QueryUse::kMany);
-/// @}
 
-/// Boxes as the set that a search is given: empty for one that asks none, and for null. They must outlive it.
-IndexSet boxes_for(const SearchInfo& info, const Bounds* bounds);
+/// Those of the set that the search has a use for on the map (check_use_of), for whoever asks several
+/// searches with one set.
+IndexSet used_by(const SearchInfo& info, const Map& map, const IndexSet& set);
 
 /// The set with all that the search needs (SearchInfo::needs): what is not in it is made of its members,
 /// where it is made of others, or taken from the store, which keeps it for other searches. `progress` may be
@@ -377,22 +370,14 @@ Result<IndexSet> complete(const SearchInfo& info, const Map& map, IndexSet set, 
 /// Cost: that of complete(), which is none where the set has all that the search needs; a hierarchy takes
 /// seconds for 100,000 nodes or more, boxes of its arcs several times that. The query keeps what it asks, and
 /// no more: boxes that an index was made of can be let go.
-Result<std::unique_ptr<Query>> make_query(const SearchInfo& info, const Map& map, IndexSet set,
-                                          const QueryOptions& options = {}, Progress* progress = nullptr);
-/// The same with boxes alone, null for a search that asks none; those that it does not ask are left out.
-Result<std::unique_ptr<Query>> make_query(const SearchInfo& info, const Map& map, const Bounds* bounds,
+Result<std::unique_ptr<Query>> make_query(const SearchInfo& info, const Map& map, IndexSet set = {},
                                           const QueryOptions& options = {}, Progress* progress = nullptr);
 /// By the usual search.
-Result<std::unique_ptr<Query>> make_query(const Map& map, const Bounds* bounds);
+Result<std::unique_ptr<Query>> make_query(const Map& map, const IndexSet& set = {});
 /// The map must outlive the query.
-/// @{
-Result<std::unique_ptr<Query>> make_query(const SearchInfo& info, const Map&& map, IndexSet set,
+Result<std::unique_ptr<Query>> make_query(const SearchInfo& info, const Map&& map, IndexSet set = {},
                                           const QueryOptions& options = {},
                                           Progress* progress = nullptr) = delete;
-Result<std::unique_ptr<Query>> make_query(const SearchInfo& info, const Map&& map, const Bounds* bounds,
-                                          const QueryOptions& options = {},
-                                          Progress* progress = nullptr) = delete;
-/// @}
 
 /// Length of a path over neighbouring cells.
 OctileLength length_of(std::span<const Cell> path);

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "goalbound/box_index.hpp"
 #include "goalbound/map_flood.hpp"
 #include "goalbound/search.hpp"
 #include "goalbound/verify.hpp"
@@ -75,7 +76,7 @@ class LostEdgeFinder {
 }  // namespace
 
 std::optional<LostEdge> find_lost_edge(const Map& map, const Bounds& bounds, NodeId start, NodeId goal) {
-  const auto query = make_query(*find_search("astar-gb"), map, &bounds);
+  const auto query = make_query(*find_search("astar-gb"), map, index_set_of(bounds));
   if (!query || !map.is_node(start) || !map.is_node(goal)) return std::nullopt;
   auto to_goal = costs_to(map, goal);
   if (!to_goal) return std::nullopt;

@@ -40,15 +40,6 @@ Result<void> check_bounds_costs(const SearchInfo& info, const Map& map, const Qu
                   info.id)};
 }
 
-/// Those that the search has a use for on the map.
-IndexSet used_by(const SearchInfo& info, const Map& map, const IndexSet& indices) {
-  IndexSet used;
-  for (const auto& index : indices.members()) {
-    if (check_use_of(index->kind(), info, map, indices.values())) used.add(index);
-  }
-  return used;
-}
-
 Result<void> check_fit(const Map& map, const IndexSet& indices) {
   for (const auto& index : indices.members()) {
     if (index->fits(map)) continue;

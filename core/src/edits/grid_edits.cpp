@@ -341,7 +341,7 @@ std::unique_ptr<Query> GridEdits::guided_query(const IndexSet& guides) const {
     using Estimate = GuidedEstimate<decltype(estimate)>;
     using Search = BestFirstSearch<decltype(graph), Estimate, BinaryHeap, NoPruning>;
     return std::make_unique<MapQuery<Search>>(guides, std::move(graph), Estimate(*base_, guides, estimate),
-                                              NoPruning(nullptr));
+                                              NoPruning());
   };
   if (now_.is_uniform()) return guided(GuidedGraph<CellJumps>(setup), OctileHeuristic());
   return guided(GuidedGraph<WeightedCells>(setup), WeightedOctileHeuristic(setup));

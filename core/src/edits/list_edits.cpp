@@ -345,16 +345,15 @@ std::unique_ptr<Query> ListEdits::plain_query() const {
   const QuerySetup setup = {.map = now_.get(), .list = now_.get()};
   using Search = BestFirstSearch<ListEdges, FallingEstimate, BinaryHeap, NoPruning>;
   return std::make_unique<MapQuery<Search>>(IndexSet(), ListEdges(setup),
-                                            FallingEstimate(norm_, cost_of_unit_), NoPruning(nullptr));
+                                            FallingEstimate(norm_, cost_of_unit_), NoPruning());
 }
 
 std::unique_ptr<Query> ListEdits::guided_query(const IndexSet& guides) const {
   const QuerySetup setup = {.map = now_.get(), .list = now_.get()};
   using Estimate = GuidedEstimate<FallingEstimate>;
   using Search = BestFirstSearch<ListEdges, Estimate, BinaryHeap, NoPruning>;
-  return std::make_unique<MapQuery<Search>>(guides, ListEdges(setup),
-                                            Estimate(*base_, guides, FallingEstimate(norm_, cost_of_unit_)),
-                                            NoPruning(nullptr));
+  return std::make_unique<MapQuery<Search>>(
+      guides, ListEdges(setup), Estimate(*base_, guides, FallingEstimate(norm_, cost_of_unit_)), NoPruning());
 }
 
 std::uint64_t ListEdits::byte_size() const {

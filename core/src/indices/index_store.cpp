@@ -79,7 +79,8 @@ Result<std::shared_ptr<const Index>> IndexStore::make(const Map& map, const Inde
                         .values = *resolved,
                         .set = *of,
                         .threads = options.threads,
-                        .memory_limit = options.memory_limit},
+                        .memory_limit = options.memory_limit,
+                        .budget_seconds = options.budget_seconds},
                        progress);
   if (index) made_.push_back({*std::move(resolved), *std::move(of), *index});
   return index;

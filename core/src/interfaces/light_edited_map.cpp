@@ -2,21 +2,14 @@
 #include <mutex>
 #include <utility>
 
-#include "goalbound/box_index.hpp"
 #include "interfaces/light_parts.hpp"
 
 namespace goalbound {
 inline namespace v0_1 {
 namespace light {
 
-Result<EditedMap> EditedMap::make(const Map& map, const Boxes& boxes) {
-  return make_of(map, index_set_of(boxes.parts_->bounds));
-}
 Result<EditedMap> EditedMap::make(const Map& map, const Indices& indices) {
-  return make_of(map, indices.parts_->set);
-}
-Result<EditedMap> EditedMap::make_of(const Map& map, const IndexSet& set) {
-  auto edited = goalbound::EditedMap::make(map.parts_->map, set);
+  auto edited = goalbound::EditedMap::make(map.parts_->map, indices.parts_->set);
   if (!edited) return edited.error();
   return EditedMap(new Parts{std::make_shared<Parts::Shared>(map.parts_->map, *std::move(edited))});
 }

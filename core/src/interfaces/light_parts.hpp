@@ -13,7 +13,6 @@
 
 #include "goalbound/address.hpp"
 #include "goalbound/background_precompute.hpp"
-#include "goalbound/bounds.hpp"
 #include "goalbound/edited_map.hpp"
 #include "goalbound/index.hpp"
 #include "goalbound/light.hpp"
@@ -26,10 +25,6 @@ namespace light {
 
 struct Map::Parts {
   std::shared_ptr<const goalbound::Map> map;
-};
-struct Boxes::Parts {
-  std::shared_ptr<const goalbound::Map> map;
-  std::shared_ptr<const Bounds> bounds;
 };
 struct Indices::Parts {
   std::shared_ptr<const goalbound::Map> map;

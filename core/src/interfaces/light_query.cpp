@@ -4,7 +4,6 @@
 #include <utility>
 #include <vector>
 
-#include "goalbound/box_index.hpp"
 #include "goalbound/path_length.hpp"
 #include "goalbound/query_job.hpp"
 #include "goalbound/slices.hpp"
@@ -40,23 +39,11 @@ Result<Asked> asked_of(const std::shared_ptr<const goalbound::Map>& map, const I
   if (!search) return search.error();
   return Asked{*search, set};
 }
-/// Boxes that an algorithm does not ask are no error, as they always were.
-Result<Asked> asked_of(const std::shared_ptr<const goalbound::Map>& map,
-                       const std::shared_ptr<const Bounds>& bounds, const std::string& algorithm) {
-  const auto search = search_called(algorithm, *map, bounds.get());
-  if (!search) return search.error();
-  return Asked{*search, (*search)->needs_bounds ? index_set_of(bounds) : IndexSet()};
-}
 
 }  // namespace
 
 // --- Query ---
 
-Result<Query> Query::make(const Map& map, const Boxes& boxes, const std::string& algorithm) {
-  const auto asked = asked_of(map.parts_->map, boxes.parts_->bounds, algorithm);
-  if (!asked) return asked.error();
-  return make_of(new Parts{map.parts_->map, boxes.parts_->map}, *asked->search, asked->set);
-}
 Result<Query> Query::make(const Map& map, const Indices& indices, const std::string& algorithm) {
   const auto asked = asked_of(map.parts_->map, indices.parts_->set, algorithm);
   if (!asked) return asked.error();
@@ -172,11 +159,6 @@ struct QueryJob::Parts {
   goalbound::QueryJob job;
 };
 
-Result<QueryJob> QueryJob::start(const Map& map, const Boxes& boxes, const std::string& algorithm) {
-  const auto asked = asked_of(map.parts_->map, boxes.parts_->bounds, algorithm);
-  if (!asked) return asked.error();
-  return start_of(new Query::Parts{map.parts_->map, boxes.parts_->map}, *asked->search, asked->set);
-}
 Result<QueryJob> QueryJob::start(const Map& map, const Indices& indices, const std::string& algorithm) {
   const auto asked = asked_of(map.parts_->map, indices.parts_->set, algorithm);
   if (!asked) return asked.error();

@@ -1,6 +1,7 @@
 // What people call nodes of a list graph, and which they mean.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -29,6 +30,21 @@ std::optional<Place> parse_place(std::string_view text, const MapKindInfo& kind,
   return Place{values[0], values[1], values[2]};
 }
 
+/// On the axis on which it is the most; 0 inside.
+double distance_beyond(const Box& box, Place place) {
+  const auto beyond = [](std::int32_t v, std::int32_t min, std::int32_t max) {
+    return std::max({0.0, double(min) - v, v - double(max)});
+  };
+  return std::max({beyond(place.x, box.min_x, box.max_x), beyond(place.y, box.min_y, box.max_y),
+                   beyond(place.z, box.min_z, box.max_z)});
+}
+/// Farther away than the map is wide: nobody means its nearest node. Maps of a single place have no width.
+bool is_far(const Box& box, double beyond) {
+  const double widest =
+      std::max({double(box.max_x) - box.min_x, double(box.max_y) - box.min_y, double(box.max_z) - box.min_z});
+  return widest > 0 && beyond > widest;
+}
+
 }  // namespace
 
 NodeId ListGraph::nearest_node(Place place) const {
@@ -47,7 +63,14 @@ Result<NodeId> ListGraph::find_node(std::string_view text) const {
   if (places_.empty()) return refuse("is not a node: the map has none at all");
   if (!text.starts_with('#')) {
     const auto place = parse_place(text, *kind_, place_unit_);
-    if (place) return nearest_node(*place);
+    if (place) {
+      const double beyond = distance_beyond(limits_, *place);
+      if (!is_far(limits_, beyond)) return nearest_node(*place);
+      return refuse(
+          fmt::format("lies {:g} beyond the map, whose nodes lie in {}; are its coordinates in another order "
+                      "or unit?",
+                      beyond / place_unit_, place_words().of(limits_)));
+    }
     return refuse(fmt::format("is not a {}; write {} as in {}, or coordinates {} at it or near it",
                               kind_->node_word, "#NAME", name_of(NodeId{0}), form_of_places(*kind_)));
   }

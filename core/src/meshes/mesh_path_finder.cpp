@@ -85,14 +85,17 @@ MeshPath path_over_nodes(const NavMesh& mesh, std::span<const NodeId> nodes) {
   return path;
 }
 
-Result<MeshPathFinder> MeshPathFinder::make(const NavMesh& mesh, const Bounds* bounds) {
-  if (bounds != nullptr && !bounds->fits(mesh))
+Result<MeshPathFinder> MeshPathFinder::make(const NavMesh& mesh, const IndexSet& set) {
+  auto boxes = set.get<BoxIndex>();
+  if (set.size() > (boxes == nullptr ? 0 : 1))
+    return Error{ErrorCode::kInvalidArgument, "paths over a mesh ask the index 'boxes' alone"};
+  if (boxes != nullptr && !boxes->fits(mesh))
     return Error{ErrorCode::kInvalidArgument, "the boxes are those of another map"};
-  return MeshPathFinder(mesh, bounds);
+  return MeshPathFinder(mesh, std::move(boxes));
 }
 
-MeshPathFinder::MeshPathFinder(const NavMesh& mesh, const Bounds* bounds)
-    : mesh_(&mesh), bounds_(bounds), ratio_(lowest_ratio(mesh)), labels_(mesh.node_count()) {}
+MeshPathFinder::MeshPathFinder(const NavMesh& mesh, std::shared_ptr<const BoxIndex> boxes)
+    : mesh_(&mesh), boxes_(std::move(boxes)), ratio_(lowest_ratio(mesh)), labels_(mesh.node_count()) {}
 
 MeshPathFinder::Label& MeshPathFinder::label(NodeId node) {
   Label& label = labels_[index_of(node)];
@@ -101,8 +104,8 @@ MeshPathFinder::Label& MeshPathFinder::label(NodeId node) {
 }
 
 bool MeshPathFinder::keeps(NodeId node, EdgeIndex edge) const {
-  if (bounds_ == nullptr) return true;
-  const Box box = bounds_->box(mesh_->slot(node), edge);
+  if (boxes_ == nullptr) return true;
+  const Box box = boxes_->bounds()->box(mesh_->slot(node), edge);
   return std::ranges::any_of(goals_, [&](NodeId goal) { return box.contains(mesh_->place(goal)); });
 }
 

@@ -8,7 +8,6 @@ const SearchInfo kSearch_astar = {
     .name = "A*",
     .description = "A* with the octile heuristic and a priority queue (binary heap)",
     .optimal = true,
-    .needs_bounds = false,
     .canonical = false,
     .plain_id = "astar",
     .octile = astar_on_octile<NoPruning>("binary-heap", kAStarOptions),

@@ -9,7 +9,6 @@ const SearchInfo kSearch_astar_naive = {
     .description =
         "A* as first written: open list and nodes seen are lists that are searched at every access",
     .optimal = true,
-    .needs_bounds = false,
     .canonical = false,
     .plain_id = "astar-naive",
     .octile = {.make = &make_best_first<OctileGraph, OctileHeuristic, UnsortedArray, NoPruning,

@@ -9,7 +9,6 @@ const SearchInfo kSearch_bfs = {
     .description =
         "breadth-first search: fewest moves, whatever they cost; its paths are not the shortest ones",
     .optimal = false,
-    .needs_bounds = false,
     .canonical = false,
     .plain_id = "bfs",
     .octile = breadth_first_on<OctileGraph, NoPruning>(SearchGraph::kOctile, kBreadthFirstOptions),

@@ -16,7 +16,6 @@ const SearchInfo kSearch_bidirectional = {
         "bidirectional search: Dijkstra's algorithm from the start and, against the edges, from the goal, "
         "until they meet",
     .optimal = true,
-    .needs_bounds = false,
     .canonical = false,
     .plain_id = "bidirectional",
     .octile = kFromBothEnds,

@@ -15,7 +15,7 @@ const SearchInfo kSearch_bidirectional_gb = {
         "bidirectional search with goal bounding: from the start it skips every edge whose box does not hold "
         "the goal; from the goal as well where boxes keep all optimal paths and edges lead both ways",
     .optimal = true,
-    .needs_bounds = true,
+    .needs_roles = {IndexRole::kEdges},
     .canonical = false,
     .plain_id = "bidirectional",
     .octile = kAskingIndices,

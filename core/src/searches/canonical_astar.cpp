@@ -9,7 +9,6 @@ const SearchInfo kSearch_canonical_astar = {
     .description =
         "A* on canonical paths: tries one order of the moves of each path, the diagonal ones first",
     .optimal = true,
-    .needs_bounds = false,
     .canonical = true,
     .plain_id = "canonical-astar",
     .octile = canonical_on_octile<CanonicalOctileGraph, NoPruning>(SearchGraph::kCanonical, "binary-heap"),

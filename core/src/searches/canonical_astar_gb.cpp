@@ -10,7 +10,7 @@ const SearchInfo kSearch_canonical_astar_gb = {
         "canonical A* with goal bounding: skips every edge whose box does not hold the goal; takes any boxes "
         "but regular ones, cheap ones too",
     .optimal = true,
-    .needs_bounds = true,
+    .needs_roles = {IndexRole::kEdges},
     .canonical = true,
     .plain_id = "canonical-astar",
     .octile = canonical_on_octile<CanonicalOctileGraph, BoxPruning, FastStack<BucketArray>>(

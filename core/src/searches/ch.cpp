@@ -17,7 +17,6 @@ const SearchInfo kSearch_ch = {
         "contraction hierarchy: climbs it from both ends; for maps with small separators, such as roads and "
         "grids",
     .optimal = true,
-    .needs_bounds = false,
     .canonical = false,
     .plain_id = "ch",
     .octile = {.make = &make_hierarchy_query},

@@ -17,7 +17,6 @@ const SearchInfo kSearch_ch_gb = {
         "contraction hierarchy with goal bounding: climbs it from both ends and skips every arc whose box "
         "does not hold the other end; makes these boxes itself",
     .optimal = true,
-    .needs_bounds = false,
     .canonical = false,
     .plain_id = "ch",
     .octile = {.make = &make_hierarchy_query},

@@ -8,7 +8,6 @@ const SearchInfo kSearch_dijkstra = {
     .name = "Dijkstra",
     .description = "Dijkstra's algorithm with a priority queue (binary heap), stopped at the goal",
     .optimal = true,
-    .needs_bounds = false,
     .canonical = false,
     .plain_id = "dijkstra",
     .octile = dijkstra_on<OctileGraph, NoPruning>(SearchGraph::kOctile, kDijkstraOptions),

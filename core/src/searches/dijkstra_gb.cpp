@@ -9,7 +9,7 @@ const SearchInfo kSearch_dijkstra_gb = {
     .description =
         "Dijkstra's algorithm with goal bounding: skips every edge whose box does not hold the goal",
     .optimal = true,
-    .needs_bounds = true,
+    .needs_roles = {IndexRole::kEdges},
     .canonical = false,
     .plain_id = "dijkstra",
     .octile = dijkstra_on<OctileGraph, BoxPruning>(SearchGraph::kOctile, kDijkstraOptions),

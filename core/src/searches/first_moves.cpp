@@ -36,7 +36,6 @@ const SearchInfo kSearch_first_moves = {
     .description =
         "compressed path database: looks the first edge up in the row of each node, without a search",
     .optimal = true,
-    .needs_bounds = false,
     .canonical = false,
     .plain_id = "first-moves",
     .octile = {.make = &make_walk<UniformSteps, RowGuide>},

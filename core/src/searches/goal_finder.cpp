@@ -54,11 +54,6 @@ Result<GoalFinder> GoalFinder::make(const SearchInfo& info, const Map& map, Inde
   return GoalFinder(std::move(query).value(), estimate_on(map));
 }
 
-Result<GoalFinder> GoalFinder::make(const SearchInfo& info, const Map& map, const Bounds* bounds,
-                                    const QueryOptions& options) {
-  return make(info, map, boxes_for(info, bounds), options);
-}
-
 Result<GoalFinder> GoalFinder::make(const SearchInfo& info, EditedMap map, const QueryOptions& options) {
   if (auto checked = check(info, *map.indexed_map(), options); !checked) return checked.error();
   auto query = map.query(info, options);

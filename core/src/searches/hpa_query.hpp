@@ -24,7 +24,6 @@ constexpr SearchInfo hpa_info(std::string_view id, std::string_view name, std::s
           .name = name,
           .description = description,
           .optimal = false,
-          .needs_bounds = false,
           .canonical = false,
           .plain_id = id,
           .octile = {.make = &make_hpa_query<kSmooths>},

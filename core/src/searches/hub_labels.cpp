@@ -106,7 +106,6 @@ const SearchInfo kSearch_hub_labels = {
     .name = "Hub labels",
     .description = "hub labels: merges the hubs of both ends, and walks from each to the one where they meet",
     .optimal = true,
-    .needs_bounds = false,
     .canonical = false,
     .plain_id = "hub-labels",
     .octile = {.make = &make_hub_query},

@@ -8,7 +8,6 @@ const SearchInfo kSearch_jps = {
     .name = "JPS",
     .description = "Jump Point Search without corner cutting, or with four moves (JPS4): scans for jumps",
     .optimal = true,
-    .needs_bounds = false,
     .canonical = true,
     .plain_id = "jps",
     .octile = canonical_on_octile<JumpScanGraph, NoPruning>(SearchGraph::kJumpScan, "binary-heap"),

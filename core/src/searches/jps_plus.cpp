@@ -8,7 +8,6 @@ const SearchInfo kSearch_jps_plus = {
     .name = "JPS+",
     .description = "JPS+: Jump Point Search with precomputed jump distances",
     .optimal = true,
-    .needs_bounds = false,
     .canonical = true,
     .plain_id = "jps-plus",
     .octile = canonical_on_octile<JumpTableGraph, NoPruning>(SearchGraph::kJumpTable, "binary-heap"),

@@ -23,7 +23,7 @@ const SearchInfo kSearch_jump_index_gb = {
     .description =
         "JPS+ with goal bounding on an index of the straight jump points: diagonals are walked, not searched",
     .optimal = true,
-    .needs_bounds = true,
+    .needs_roles = {IndexRole::kEdges},
     .canonical = true,
     .plain_id = "jps-plus",
     .octile = {.make = &make_jump_index_query, .heuristic = "octile", .open_list = "sorted-array"},

@@ -64,7 +64,6 @@ const SearchInfo kSearch_look_ups = {
         "hierarchical look-up tables: walks from component to component without a search, on paths that are "
         "too long",
     .optimal = false,
-    .needs_bounds = false,
     .canonical = false,
     .plain_id = "look-ups",
     .octile = {.make = &make_walk<UniformSteps, LookUpGuide>},

@@ -5,9 +5,11 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "goalbound/box_index.hpp"
 #include "goalbound/search.hpp"
 #include "goalbound/search/best_first.hpp"
 #include "goalbound/search/heuristics.hpp"
@@ -151,10 +153,12 @@ Heuristic heuristic_of([[maybe_unused]] const QuerySetup& setup) {
 
 template <class Pruner>
 Pruner pruner_of(const QuerySetup& setup, [[maybe_unused]] SearchSide side = SearchSide::kStart) {
-  if constexpr (requires { Pruner(setup.bounds, *setup.map, setup.set, side); }) {
-    return Pruner(setup.bounds, *setup.map, setup.set, side);
+  if constexpr (std::is_default_constructible_v<Pruner>) {
+    return Pruner();
+  } else if constexpr (requires { Pruner(*setup.map, setup.set, side); }) {
+    return Pruner(*setup.map, setup.set, side);
   } else {
-    return Pruner(setup.bounds);
+    return Pruner(*setup.set.get<BoxIndex>()->bounds());
   }
 }
 

@@ -39,7 +39,7 @@ Result<void> check_weight(const SearchInfo& info, const SearchOn& on, std::uint3
   }
   if (percent != 100 && !on.takes.weight) {
     return refused(fmt::format("the search '{}' takes no weight; use '{}'", info.id,
-                               info.needs_bounds ? "wastar-gb" : "wastar"));
+                               info.asks_edges() ? "wastar-gb" : "wastar"));
   }
   return {};
 }
@@ -80,10 +80,10 @@ const OpenListInfo* open_list_of(const SearchOn& on, const Map& map, const Query
 /// True when the search runs with its own policies, and asks boxes or nothing.
 bool is_own(const SearchInfo& info, const SearchOn& on, const QuerySetup& setup) {
   if (on.configure == nullptr) return true;
-  const std::size_t compiled_in = info.needs_bounds && setup.bounds != nullptr ? 1 : 0;
+  const std::size_t compiled_in = info.asks_edges() && setup.set.find("boxes") != nullptr ? 1 : 0;
   const auto asked = std::ranges::count_if(setup.set.members(),
                                            [](const auto& index) { return !index->kind().roles.empty(); });
-  return static_cast<std::size_t>(asked) == compiled_in && (compiled_in == 1) == info.needs_bounds &&
+  return static_cast<std::size_t>(asked) == compiled_in && (compiled_in == 1) == info.asks_edges() &&
          setup.heuristic == find_heuristic(own_heuristic(on, *setup.map)) &&
          setup.open_list == find_open_list(on.open_list) && setup.weight_percent == 100 &&
          !setup.skip_way_back && setup.neighbours == NeighbourSource::kPrecomputed;
@@ -231,7 +231,7 @@ const SearchOn& SearchInfo::on(const Map& map) const {
 Result<void> check_search(const SearchInfo& info, const Map& map) {
   if (info.on(map).make != nullptr) return {};
   return refused(fmt::format("the search '{}' {}; this map is of the kind '{}'; use '{}'", info.id,
-                             what_it_needs(info), map.kind().id, info.needs_bounds ? "astar-gb" : "astar"));
+                             what_it_needs(info), map.kind().id, info.asks_edges() ? "astar-gb" : "astar"));
 }
 
 Result<void> check_options(const SearchInfo& info, const Map& map, const QueryOptions& options) {
@@ -291,7 +291,7 @@ Result<void> check_use_of(const IndexKind& kind, const SearchInfo& info, const M
                     "nodes by what the path there costs; use 'dijkstra'",
                     info.id, kind.id));
   }
-  if (kind.roles.contains(IndexRole::kEdges) && info.needs_bounds) return {};
+  if (kind.roles.contains(IndexRole::kEdges) && info.asks_edges()) return {};
   if (kind.roles.contains(IndexRole::kNodes) && asks_nodes) return {};
   const bool is_told = asks_nodes && std::ranges::any_of(beside, [](const IndexValues& index) {
                          return index.kind()->roles.contains(IndexRole::kNodes);
@@ -319,9 +319,10 @@ Result<void> check_indices(const SearchInfo& info, const Map& map, std::span<con
     all_suited.push_back(*std::move(values));
     refuses_edges = refuses_edges || tells_of_edges(*index.kind());
   }
-  if (info.needs_bounds && !refuses_edges) {
-    return refused(fmt::format("the search '{}' needs precomputed bounds; without them use '{}'", info.id,
-                               info.plain_id));
+  if (info.asks_edges() && !refuses_edges) {
+    return refused(fmt::format(
+        "the search '{}' needs an index that refuses edges, such as 'boxes'; without one use '{}'", info.id,
+        info.plain_id));
   }
   return options.allow_unsafe ? Result<void>() : check_paths_kept(info, all_suited);
 }
@@ -352,12 +353,6 @@ const SearchInfo& usual_search(const Map& map, const IndexSet& set, QueryUse use
   return usual_search(map, set.values(), use);
 }
 
-const SearchInfo& usual_search(const Map& map, const Bounds* bounds, QueryUse use) {
-  if (bounds == nullptr) return usual_search(map, std::span<const IndexValues>(), use);
-  const std::array<IndexValues, 1> boxes = {BoxIndex(*bounds).values()};
-  return usual_search(map, boxes, use);
-}
-
 Result<const SearchInfo*> search_called(std::string_view id, const Map& map, const IndexSet& set,
                                         QueryUse use) {
   const SearchInfo* info = id.empty() ? &usual_search(map, set, use) : find_search(id);
@@ -365,19 +360,12 @@ Result<const SearchInfo*> search_called(std::string_view id, const Map& map, con
   return info;
 }
 
-Result<const SearchInfo*> search_called(std::string_view id, const Map& map, const Bounds* bounds,
-                                        QueryUse use) {
-  return search_called(id, map,
-                       bounds == nullptr ? IndexSet() : IndexSet{std::make_shared<BoxIndex>(*bounds)}, use);
-}
-
-Result<std::unique_ptr<Query>> make_query(const Map& map, const Bounds* bounds) {
-  return make_query(usual_search(map, bounds), map, bounds);
-}
-
-IndexSet boxes_for(const SearchInfo& info, const Bounds* bounds) {
-  if (!info.needs_bounds || bounds == nullptr) return {};
-  return {std::make_shared<const BoxIndex>(*bounds)};
+IndexSet used_by(const SearchInfo& info, const Map& map, const IndexSet& set) {
+  IndexSet used;
+  for (const auto& index : set.members()) {
+    if (check_use_of(index->kind(), info, map, set.values())) used.add(index);
+  }
+  return used;
 }
 
 Result<std::unique_ptr<Query>> make_query(const SearchInfo& info, const Map& map, IndexSet set,
@@ -386,7 +374,6 @@ Result<std::unique_ptr<Query>> make_query(const SearchInfo& info, const Map& map
   Progress own;
   auto completed = complete(info, map, std::move(set), store, progress == nullptr ? own : *progress, options);
   if (!completed) return completed.error();
-  const auto boxes = completed->get<BoxIndex>();
   const SearchOn& on = info.on(map);
   const auto open_list = open_list_for(open_list_of(on, map, options), *completed, options);
   if (!open_list) return open_list.error();
@@ -394,7 +381,6 @@ Result<std::unique_ptr<Query>> make_query(const SearchInfo& info, const Map& map
                             .grid = map.as_grid(),
                             .list = map.as_list(),
                             .set = *std::move(completed),
-                            .bounds = boxes == nullptr ? nullptr : boxes->bounds().get(),
                             .heuristic = heuristic_of(on, map, options),
                             .open_list = *open_list,
                             .weight_percent = options.weight_percent,
@@ -404,9 +390,8 @@ Result<std::unique_ptr<Query>> make_query(const SearchInfo& info, const Map& map
   return is_own(info, on, setup) ? on.make(setup) : on.configure(setup);
 }
 
-Result<std::unique_ptr<Query>> make_query(const SearchInfo& info, const Map& map, const Bounds* bounds,
-                                          const QueryOptions& options, Progress* progress) {
-  return make_query(info, map, boxes_for(info, bounds), options, progress);
+Result<std::unique_ptr<Query>> make_query(const Map& map, const IndexSet& set) {
+  return make_query(usual_search(map, set), map, set);
 }
 
 }  // namespace goalbound

@@ -47,7 +47,7 @@ void take_so_far(const Query& query, NodeId start, NodeId goal, std::uint64_t ma
   if (path.end == PathEnd::kUnfinished && query.path_so_far(path.nodes)) return;
   path.nodes.assign(1, start);
   const Map& map = query.map();
-  const auto plain = make_query(*find_search("astar"), map, nullptr);
+  const auto plain = make_query(*find_search("astar"), map);
   if (!plain) return;
   (*plain)->begin(start, goal);
   (*plain)->advance(max_expansions);

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "goalbound/bounds.hpp"
 #include "goalbound/search.hpp"
 #include "goalbound/search/observer.hpp"
 #include "goalbound/search/open_lists.hpp"

@@ -77,7 +77,6 @@ const SearchInfo kSearch_subgoals = {
     .description =
         "subgoal graph: connects both ends to the corners of obstacles around them and searches those alone",
     .optimal = true,
-    .needs_bounds = false,
     .canonical = false,
     .plain_id = "subgoals",
     .octile = {.make = &make_subgoal_query},

@@ -34,7 +34,6 @@ const SearchInfo kSearch_table = {
     .name = "Table of all pairs",
     .description = "all pairs: looks the next edge of each node up in a table, without a search",
     .optimal = true,
-    .needs_bounds = false,
     .canonical = false,
     .plain_id = "table",
     .octile = {.make = &make_walk<UniformSteps, TableGuide>},

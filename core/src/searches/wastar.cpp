@@ -9,7 +9,6 @@ const SearchInfo kSearch_wastar = {
     .description =
         "weighted A*: f = g + weight * h; fewer expansions, and paths at most weight times too long",
     .optimal = true,
-    .needs_bounds = false,
     .canonical = false,
     .plain_id = "wastar",
     .octile = astar_on_octile<NoPruning>("binary-heap", kWeightedAStarOptions),

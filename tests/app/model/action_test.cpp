@@ -119,7 +119,7 @@ TEST(Actions, EverySearchOrderingAndGeneratorHasItsMenuItem) {
     EXPECT_TRUE(calls.contains("search right " + std::string(info->id)));
   }
   for (const OrderingInfo& info : all_orderings()) {
-    EXPECT_TRUE(calls.contains("precompute " + std::string(info.id)));
+    EXPECT_TRUE(calls.contains("make-index boxes:" + std::string(info.id)));
   }
   for (const GeneratorInfo* info : all_generators()) {
     EXPECT_TRUE(std::any_of(calls.begin(), calls.end(), [&](const std::string& call) {
@@ -167,8 +167,8 @@ TEST(Actions, AnUnknownNameIsAnsweredWithTheNearest) {
   EXPECT_EQ(done.error().message, "there is no action 'opne'; did you mean 'open'?");
   EXPECT_THAT(session.messages().all(), IsEmpty());
   EXPECT_EQ(no_action("quti", ErrorCode::kSyntax).message, "there is no action 'quti'; did you mean 'quit'?");
-  EXPECT_EQ(no_action("load-bound", ErrorCode::kSyntax).message,
-            "there is no action 'load-bound'; did you mean 'load-bounds'?");
+  EXPECT_EQ(no_action("load-inde", ErrorCode::kSyntax).message,
+            "there is no action 'load-inde'; did you mean 'load-index'?");
   EXPECT_EQ(no_action("xyzzyxyzzy", ErrorCode::kSyntax).message, "there is no action 'xyzzyxyzzy'");
 }
 

@@ -29,7 +29,7 @@ class BoxChecks : public testing::Test {
       bounds.set(slot(cell), d, box);
     }
     ASSERT_TRUE(save_bounds(bounds, file("cut.gbb")).ok());
-    go("load-bounds " + file("cut.gbb").string());
+    go("load-index " + file("cut.gbb").string());
   }
   std::filesystem::path file(const std::string& name) const { return folder_ / name; }
   void go(const std::string& line) {
@@ -86,7 +86,7 @@ TEST_F(BoxChecks, ARepairOfBoxesThatWereReplacedIsDropped) {
   load_cut({{{5, 1}, Direction::kE}});
   go("verify");
   act(*session_, "repair");
-  go("load-bounds " + file("cut.gbb").string());
+  go("load-index " + file("cut.gbb").string());
   EXPECT_FALSE(diff_bounds(*session_->bounds(), *exact_)->same());
 }
 
@@ -106,7 +106,7 @@ TEST_F(BoxChecks, TheSelectedNodeAloneIsVerified) {
 TEST_F(BoxChecks, AComparisonTellsWhichNodesDiffer) {
   ASSERT_TRUE(save_bounds(*exact_, file("exact.gbb")).ok());
   load_cut({{{5, 1}, Direction::kE}, {{0, 0}, Direction::kE}});
-  go("compare-bounds " + file("exact.gbb").string());
+  go("compare-boxes " + file("exact.gbb").string());
   const BoxDifferences* differences = session_->comparison().differences();
   ASSERT_NE(differences, nullptr);
   EXPECT_EQ(differences->sums.looser, 2U);
@@ -126,24 +126,24 @@ TEST_F(BoxChecks, AComparisonTellsWhichNodesDiffer) {
   go("repair");
   ASSERT_NE(session_->comparison().differences(), nullptr) << "compared anew";
   EXPECT_TRUE(session_->comparison().differences()->sums.same());
-  go("compare-bounds none");
+  go("compare-boxes none");
   EXPECT_FALSE(session_->comparison().is_on());
-  EXPECT_THAT(refusal("compare-bounds none"), HasSubstr("no boxes of a file"));
+  EXPECT_THAT(refusal("compare-boxes none"), HasSubstr("no boxes of a file"));
 }
 
 TEST_F(BoxChecks, AComparisonIsOfOneMapAndUsesItsOrdering) {
   Session other;
   other.settings().background_precompute = false;
   act(other, "generate caves 20 20 1");
-  act(other, "precompute all-optimal exact");
+  act(other, "make-index boxes:all-optimal:exact");
   other.wait_for_work();
   ASSERT_TRUE(save_bounds(*other.bounds(), file("other.gbb")).ok());
-  EXPECT_FALSE(session_->execute("compare-bounds " + file("other.gbb").string(), false).ok());
+  EXPECT_FALSE(session_->execute("compare-boxes " + file("other.gbb").string(), false).ok());
   EXPECT_FALSE(session_->comparison().is_on());
-  go("precompute all-optimal exact");
+  go("make-index boxes:all-optimal:exact");
   ASSERT_TRUE(save_bounds(*session_->shelf().bounds(Ordering::kAllOptimal), file("own.gbb")).ok());
   go("ordering right canonical");
-  go("compare-bounds " + file("own.gbb").string());
+  go("compare-boxes " + file("own.gbb").string());
   EXPECT_EQ(session_->ordering(), Ordering::kAllOptimal);
   ASSERT_NE(session_->comparison().differences(), nullptr);
   EXPECT_TRUE(session_->comparison().differences()->sums.same());

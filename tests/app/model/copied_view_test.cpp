@@ -40,7 +40,7 @@ TEST_F(Execute, ACopiedViewComesBack) {
                                       "hide pruned-edges",
                                       "split off",
                                       "set ordering 2",
-                                      "precompute",
+                                      "make-index",
                                       "ordering left regular",
                                       "unsafe left on",
                                       "look 3.25,4 31",
@@ -90,7 +90,7 @@ TEST_F(Execute, ACopiedViewOfAGeneratedMapComesBack) {
 
 TEST_F(Execute, ACopiedViewNamesTheBoundsFile) {
   act(*session_, "save-map " + path("loop.map"));
-  act(*session_, "save-bounds " + path("loop.gbb"));
+  act(*session_, "save-index " + path("loop.gbb"));
   act(*session_, "copy-view");
   EXPECT_THAT(*session_->requests.clipboard, HasSubstr("load-index " + path("loop.gbb")));
   Session fresh;

@@ -147,7 +147,7 @@ TEST(Crowd, WaitsForBoxesAndSaysSo) {
   EXPECT_EQ(session->crowd().side(Side::kRight), nullptr);
   EXPECT_THAT(session->crowd().waiting_for(), testing::HasSubstr("boxes"));
   expect_refused(*session, "crowd-step 1", "boxes");
-  act(*session, "precompute");
+  act(*session, "make-index");
   session->wait_for_work();
   act(*session, "crowd-step 1");
 }

@@ -135,7 +135,7 @@ TEST_P(EditedAnswers, AreExactAtOnceOnBothSides) {
     const auto session = session_of(GetParam(), round + 1);
     act(*session, "search left astar");
     act(*session, round % 2 == 0 ? "search right astar-gb" : "search right bidirectional-gb");
-    act(*session, "precompute");
+    act(*session, "make-index");
     session->wait_for_work();
     for (int stroke = 0; stroke < 8; ++stroke) {
       const std::string line = random_change(*session, random);
@@ -151,7 +151,7 @@ TEST_P(EditedAnswers, AreExactAtOnceOnBothSides) {
       }
     }
     // New boxes take over.
-    act(*session, "precompute");
+    act(*session, "make-index");
     session->wait_for_work();
     ASSERT_NE(session->side(Side::kRight).run, nullptr);
     EXPECT_FALSE(session->side(Side::kRight).run->edited);
@@ -167,7 +167,7 @@ TEST_P(EditedAnswers, AreToldOfEachNode) {
   std::mt19937 random(5);
   const auto session = session_of(GetParam(), 2);
   act(*session, "search right astar-gb");
-  act(*session, "precompute");
+  act(*session, "make-index");
   session->wait_for_work();
   for (int i = 0; i < 5; ++i) (void)session->execute(random_change(*session, random), false);
   session->wait_for_work();
@@ -209,7 +209,7 @@ std::unique_ptr<Session> doors() {
                          ".......\n"));
   set_problem(*session, {0, 0}, {6, 0});
   act(*session, "search right astar-gb");
-  act(*session, "precompute");
+  act(*session, "make-index");
   session->wait_for_work();
   return session;
 }
@@ -259,7 +259,7 @@ TEST(EditedWays, ADoorThatOpensIsGoneThroughByAFlood) {
 TEST(EditedWays, APathThatIsCutIsFoundByAPlainSearch) {
   const auto session = doors();
   act(*session, "erase 3,1");
-  act(*session, "precompute");
+  act(*session, "make-index");
   session->wait_for_work();
   act(*session, "paint 3,1 wall");
   session->wait_for_work();
@@ -325,7 +325,8 @@ TEST(EditedWays, AViewComesBackWithThem) {
   act(*session, "line 0,12 23,13 free");
   session->wait_for_work();
   ASSERT_TRUE(right_run(*session).edited);
-  EXPECT_THAT(view_script(*session).value(), HasSubstr("precompute canonical\nwait\nline 0,12 23,13 free"));
+  EXPECT_THAT(view_script(*session).value(),
+              HasSubstr("make-index boxes:canonical\nwait\nline 0,12 23,13 free"));
 }
 
 // --- edges ---
@@ -334,7 +335,7 @@ class Roads : public testing::Test {
  protected:
   Roads() : session_(session_on(road_graph())) {
     act(*session_, "search right astar-gb");
-    act(*session_, "precompute");
+    act(*session_, "make-index");
     act(*session_, "start #1");
     act(*session_, "goal #3");
     session_->wait_for_work();

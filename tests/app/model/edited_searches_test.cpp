@@ -80,8 +80,8 @@ TEST(StaleBoxes, AnswerExactlyUntilThereAreNewOnes) {
   EXPECT_EQ(session->shelf().stale().change_count(Ordering::kCanonical), 2U);
   ASSERT_NE(session->side(Side::kLeft).run, nullptr) << "a plain search needs none";
   EXPECT_EQ(session->side(Side::kLeft).run->map, session->document().shared_map());
-  expect_refused(*session, "save-bounds stale.gbb", "there are no boxes");
-  act(*session, "precompute");
+  expect_refused(*session, "save-index stale.gbb", "there are no boxes");
+  act(*session, "make-index");
   session->wait_for_work();
   ASSERT_NE(right.run, nullptr);
   EXPECT_FALSE(right.run->edited) << "the new ones are in use";
@@ -209,7 +209,7 @@ TEST(StaleBoxes, FitAgainWhenTheMapIsAsItWas) {
 TEST(StaleBoxes, AreNotThoseOfAMapThatWasDrawnAndTakenBack) {
   const auto session = ready_session();
   act(*session, "erase 5,2");
-  act(*session, "precompute");
+  act(*session, "make-index");
   session->wait_for_work();
   act(*session, "undo");
   session->wait_for_work();
@@ -260,7 +260,7 @@ TEST(NoPath, UnsafeBoxesLosePathsThatThereAre) {
   act(*session, "search right jps-plus-gb");
   act(*session, "unsafe right on");
   act(*session, "ordering right regular");
-  act(*session, "precompute regular");
+  act(*session, "make-index boxes:regular");
   int lost = 0;
   const Grid& grid = grid_in(*session);
   for (int i = 0; i < 200; ++i) {

@@ -35,17 +35,17 @@ TEST_F(Execute, EveryActionOnce) {
     session_->wait_for_work();
   };
   run("save-map " + path("loop.map"));
-  run("save-bounds " + path("loop.gbb"));
+  run("save-index " + path("loop.gbb"));
   run("save-view " + path("view.gbs"));
   run("open-view " + path("view.gbs"));
   session_->requests.view.reset();
   run("generate rooms 24 24 1");
   run("open " + path("loop.map"));
-  run("load-bounds " + path("loop.gbb"));
+  run("load-index " + path("loop.gbb"));
   run("make-index container:disk");
   run("save-index " + path("disks.gbb") + " container:disk");
   run("load-index " + path("disks.gbb"));
-  run("verify-index right");
+  run("verify right");
   act(*session_, "index right none");
   ASSERT_TRUE(write_file(path("loop.scen"), "version 1\n0\tloop.map\t12\t12\t0\t0\t11\t0\t11\n").ok());
   run("open-scenario " + path("loop.scen"));
@@ -55,7 +55,7 @@ TEST_F(Execute, EveryActionOnce) {
   run("problem 2");
   run("close-problems");
   run("paste 0,0 -> 5,0");
-  run("precompute regular");
+  run("make-index boxes:regular");
   run("method anytime");
   for (const PopupEntry& popup : all_popup_entries()) run(std::string(popup.id));
   run("deselect");
@@ -137,9 +137,9 @@ TEST_F(Execute, EveryActionOnce) {
   run("tab now left");
   run("verify");
   save_cut_boxes(path("cut.gbb"));
-  run("compare-bounds " + path("cut.gbb"));
+  run("compare-boxes " + path("cut.gbb"));
   run("difference 1");
-  act(*session_, "load-bounds " + path("cut.gbb"));
+  act(*session_, "load-index " + path("cut.gbb"));
   act(*session_, "verify");
   session_->wait_for_work();
   act(*session_, "select none");
@@ -192,7 +192,7 @@ TEST_F(Execute, EveryActionOnce) {
   run("copy-view");
   run("wait");
   session_->settings().ordering = 2;
-  act(*session_, "precompute");
+  act(*session_, "make-index");
   run("cancel");
   run("generate marsh 12 9 1");
   std::vector<Edge> edges;
@@ -345,11 +345,11 @@ TEST_F(Execute, BadArgumentsChangeNothing) {
                                       "generate rooms 100000 100000 1",
                                       "generate rooms 20 20 -1",
                                       "generate rooms 20 20",
-                                      "precompute fast",
-                                      "precompute regular inherited",
-                                      "precompute anytime regular",
-                                      "precompute exact exact",
-                                      "precompute canonical regular",
+                                      "make-index boxes:fast",
+                                      "make-index boxes:regular:inherited",
+                                      "make-index boxes:anytime:regular",
+                                      "make-index boxes exact",
+                                      "verify landmarks 3",
                                       "method fast",
                                       "method",
                                       "set method 5",
@@ -357,11 +357,10 @@ TEST_F(Execute, BadArgumentsChangeNothing) {
                                       "open",
                                       "open /",
                                       "open \"unclosed",
-                                      "load-bounds",
-                                      "make-index",
+                                      "load-index",
                                       "make-index container:disc",
                                       "make-index left",
-                                      "verify-index container:disk",
+                                      "verify container:disk",
                                       "save-index a.gbb container:disk",
                                       "nonsense"}) {
     expect_refused(line);
@@ -376,14 +375,14 @@ TEST_F(Execute, BadFilesChangeNothing) {
     expect_refused("open " + path(file));
   }
   for (const std::string_view file : {"missing.gbb", "bad.map", "other.gbb", "."}) {
-    expect_refused("load-bounds " + path(file));
+    expect_refused("load-index " + path(file));
   }
-  expect_refused("save-bounds " + path("no/such/folder.gbb"));
+  expect_refused("save-index " + path("no/such/folder.gbb"));
   expect_refused("save-map " + path("no/such/folder.map"));
   expect_refused("tab nothing");
   expect_refused("pattern up");
   expect_refused("pattern E N,X");
-  const auto done = session_->execute("load-bounds " + path("other.gbb"), false);
+  const auto done = session_->execute("load-index " + path("other.gbb"), false);
   ASSERT_FALSE(done.ok());
   EXPECT_EQ(done.error().code, ErrorCode::kMismatch);
 }

@@ -92,8 +92,8 @@ TEST(ExportCsv, EveryTableKnowsWhatToSaveOrWhyNot) {
   }
   const auto boxes = folder / "boxes.gbb";
   for (const std::string& line :
-       {std::string("select 4,4"), format_action({"save-bounds", {boxes.string()}}),
-        format_action({"compare-bounds", {boxes.string()}}), std::string("random-problems 20"),
+       {std::string("select 4,4"), format_action({"save-index", {boxes.string()}}),
+        format_action({"compare-boxes", {boxes.string()}}), std::string("random-problems 20"),
         std::string("run-problems"), std::string("run-table"), std::string("verify"), std::string("seek 20"),
         std::string("run-weights"), std::string("compare-searches")}) {
     act(*session, line);
@@ -131,7 +131,7 @@ TEST(ExportCsv, AWrongBoxAndADifferingOneAreRows) {
   session->wait_for_work();
   const auto right = folder / "right.gbb";
   const auto cut = folder / "cut.gbb";
-  act(*session, format_action({"save-bounds", {right.string()}}));
+  act(*session, format_action({"save-index", {right.string()}}));
   const Grid& grid = grid_in(*session);
   Bounds bounds = *session->bounds();
   const std::uint32_t slot = grid.slot(grid.node({5, 1}));
@@ -139,8 +139,8 @@ TEST(ExportCsv, AWrongBoxAndADifferingOneAreRows) {
   --box.max_x;
   bounds.set(slot, Direction::kE, box);
   ASSERT_TRUE(save_bounds(bounds, cut).ok());
-  for (const std::string& line : {format_action({"load-bounds", {cut.string()}}), std::string("verify"),
-                                  format_action({"compare-bounds", {right.string()}})}) {
+  for (const std::string& line : {format_action({"load-index", {cut.string()}}), std::string("verify"),
+                                  format_action({"compare-boxes", {right.string()}})}) {
     act(*session, line);
     session->wait_for_work();
   }

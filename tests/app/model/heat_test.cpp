@@ -237,7 +237,7 @@ TEST(HeatMaps, TakeWhatTheSideHas) {
   act(*session, "heat expansions");
   EXPECT_NE(session->heat(Side::kRight).note.find("no problems"), std::string::npos);
   act(*session, "heat box-area");
-  act(*session, "precompute");
+  act(*session, "make-index");
   session->wait_for_work();
   const HeatView right = session->heat(Side::kRight);
   ASSERT_NE(right.map, nullptr);
@@ -247,7 +247,7 @@ TEST(HeatMaps, TakeWhatTheSideHas) {
   session->wait_for_work();
   EXPECT_EQ(session->heat(Side::kLeft).map, session->heat(Side::kRight).map) << "one job for both";
   act(*session, "ordering left all-optimal");
-  act(*session, "precompute");
+  act(*session, "make-index");
   session->wait_for_work();
   ASSERT_NE(session->heat(Side::kLeft).map, nullptr);
   EXPECT_NE(session->heat(Side::kLeft).map, session->heat(Side::kRight).map);

@@ -26,7 +26,7 @@ const fs::path kLoop = fs::path(GOALBOUND_SOURCE_DIR) / "assets" / "maps" / "loo
 TEST(LessonFiles, HavePagesOfTextActionsAndExpectations) {
   const auto lesson = parse_lesson(
       "# Boxes\nWhat an edge\nkeeps.\n> open ../maps/a.map\n\n## One\nFirst line\nand second.\n\nAnother.\n"
-      "// nothing\n> select 1,2\n! node.edges > 1\n## Two\n>! load-bounds b.gbb\n? Which?\n"
+      "// nothing\n> select 1,2\n! node.edges > 1\n## Two\n>! load-index b.gbb\n? Which?\n"
       "- this [node.kept > 0]\n- that [node.kept = 0]\n> wait\nSo it is.\n",
       "folder/lessons/07-boxes.lesson");
   ASSERT_TRUE(lesson.ok()) << lesson.error().to_string();
@@ -56,12 +56,12 @@ TEST(LessonFiles, HavePagesOfTextActionsAndExpectations) {
 
 TEST(Lesson, FilesAreNamedFromItsFolder) {
   const TemporaryFolder folder;
-  std::ofstream(folder / "own.lesson") << "# T\n> open maps/../a.map\n> compare-bounds none\n## P\ntext\n";
+  std::ofstream(folder / "own.lesson") << "# T\n> open maps/../a.map\n> compare-boxes none\n## P\ntext\n";
   const auto lesson = load_lesson(folder / "own.lesson");
   ASSERT_TRUE(lesson.ok()) << lesson.error().to_string();
   ASSERT_EQ(lesson->setting.size(), 2U);
   EXPECT_EQ(lesson->setting[0].text, format_action({"open", {(folder / "a.map").string()}}));
-  EXPECT_EQ(lesson->setting[1].text, "compare-bounds none") << "no file, but the end of a comparison";
+  EXPECT_EQ(lesson->setting[1].text, "compare-boxes none") << "no file, but the end of a comparison";
 }
 
 struct BadLesson {
@@ -117,7 +117,7 @@ TEST(LessonFiles, SignsAreWordsWhereNoActionFollows) {
 }
 
 TEST(LessonFiles, FilesThatAPageReadsLieBesideTheLesson) {
-  for (const std::string action : {"open", "open-scenario", "load-bounds"}) {
+  for (const std::string action : {"open", "open-scenario", "load-index"}) {
     const std::string text = "# T\n> " + action + " ../b\n## P\ntext\n> " + action + " sub/a\n";
     auto lesson = parse_lesson(text, "folder/lessons/own.lesson").value();
     ASSERT_TRUE(settle_words(lesson).ok());

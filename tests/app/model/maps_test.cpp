@@ -118,7 +118,7 @@ TEST(RoadSession, ComputesVerifiesSavesAndLoads) {
   const TemporaryFolder folder;
   const auto session = session_on(road_graph());
   act(*session, "method exact");
-  act(*session, "precompute regular");
+  act(*session, "make-index boxes:regular");
   session->wait_for_work();
   ASSERT_NE(session->bounds(), nullptr);
   EXPECT_EQ(session->bounds()->info().ordering, Ordering::kRegular);
@@ -126,16 +126,16 @@ TEST(RoadSession, ComputesVerifiesSavesAndLoads) {
   session->wait_for_work();
   ASSERT_NE(session->indices().verify_report(Ordering::kRegular), nullptr);
   EXPECT_EQ(session->indices().verify_report(Ordering::kRegular)->too_small, 0U);
-  act(*session, "save-bounds " + (folder / "roads.gbb").string());
+  act(*session, "save-index " + (folder / "roads.gbb").string());
   const Bounds saved = *session->bounds();
 
   const auto other = session_on(road_graph());
-  act(*other, "load-bounds " + (folder / "roads.gbb").string());
+  act(*other, "load-index " + (folder / "roads.gbb").string());
   other->wait_for_work();
   EXPECT_EQ(*other->bounds(), saved);
   EXPECT_EQ(equal_length(other->side(Side::kLeft), other->side(Side::kRight)), true);
   const auto grid = session_on(grid_of(kLoopMap));
-  EXPECT_FALSE(grid->execute("load-bounds " + (folder / "roads.gbb").string(), false).ok());
+  EXPECT_FALSE(grid->execute("load-index " + (folder / "roads.gbb").string(), false).ok());
 }
 
 TEST(RoadSession, SavesAndOpensItsMap) {
@@ -159,7 +159,7 @@ TEST(RoadSession, SavesAndOpensItsMap) {
 
 TEST(RoadSession, RefusesWhatItsKindHasNot) {
   const auto session = session_on(road_graph(), true);
-  expect_refused(*session, "precompute canonical", "canonical");
+  expect_refused(*session, "make-index boxes:canonical", "canonical");
   expect_refused(*session, "ordering left canonical", "canonical");
   act(*session, "search right jps");
   session->wait_for_work();
@@ -233,7 +233,7 @@ TEST(WeightedSession, DoesWhatAGridDoes) {
   session->wait_for_work();
   ASSERT_NE(session->indices().verify_report(session->ordering()), nullptr);
   EXPECT_EQ(session->indices().verify_report(session->ordering())->too_small, 0U);
-  expect_refused(*session, "precompute canonical", "canonical");
+  expect_refused(*session, "make-index boxes:canonical", "canonical");
 }
 
 std::unique_ptr<Session> session_on_marsh() {
@@ -303,7 +303,7 @@ TEST(MeshSession, EndsLieAnywhereAndTheirWaysAreCompared) {
   EXPECT_GT(answer->shortest_length, 0);
   EXPECT_FALSE(answer->with_boxes);
   const double length = answer->path.node_length;
-  act(*session, "precompute");
+  act(*session, "make-index");
   session->wait_for_work();
   answer = session->mesh_ways().answer();
   ASSERT_NE(answer, nullptr);

@@ -159,7 +159,7 @@ TEST_F(Opening, FilesForTheMapWaitForIt) {
                   ->open(held_back(
                       "row", [row]() -> Result<OpenedMap> { return OpenedMap{.map = row, .name = "row"}; }))
                   .ok());
-  act(*session_, "load-bounds " + (folder / "row.gbb").string());
+  act(*session_, "load-index " + (folder / "row.gbb").string());
   EXPECT_EQ(session_->bounds(), nullptr);
   let_go();
   session_->wait_for_work();

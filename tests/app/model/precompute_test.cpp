@@ -118,7 +118,7 @@ TEST(PrecomputeMethod, AChangeComputesTheBoxesAnew) {
 
 TEST(PrecomputeMethod, OfTheOrderingRegularIsAlwaysExact) {
   const auto session = ready_session();
-  act(*session, "precompute regular");
+  act(*session, "make-index boxes:regular");
   EXPECT_EQ(session->indices().precompute_job()->options().method, Method::kExact);
   session->wait_for_work();
   const auto regular = session->bounds();
@@ -126,16 +126,16 @@ TEST(PrecomputeMethod, OfTheOrderingRegularIsAlwaysExact) {
   act(*session, "method anytime");
   EXPECT_EQ(session->indices().precompute_job(), nullptr) << "it is the same for this ordering";
   EXPECT_EQ(session->bounds(), regular);
-  const auto refused = session->execute("precompute regular inherited", false);
+  const auto refused = session->execute("make-index boxes:regular:inherited", false);
   ASSERT_FALSE(refused.ok());
-  EXPECT_THAT(refused.error().message, HasSubstr("inherited boxes of the ordering regular do not exist"));
-  act(*session, "precompute regular exact");
+  EXPECT_THAT(refused.error().message, HasSubstr("inherited boxes of the regular ordering do not exist"));
+  act(*session, "make-index boxes:regular:exact");
 }
 
 TEST(PrecomputeMethod, BoxesOfAnotherMethodThatNobodyUsesGo) {
   const auto session = ready_session();
   act(*session, "method inherited");
-  act(*session, "precompute all-optimal");
+  act(*session, "make-index boxes:all-optimal");
   session->wait_for_work();
   act(*session, "method exact");
   EXPECT_EQ(session->shelf().state(Ordering::kCanonical), IndexState::kNone);
@@ -145,13 +145,13 @@ TEST(PrecomputeMethod, BoxesOfAnotherMethodThatNobodyUsesGo) {
   EXPECT_EQ(session->bounds()->info().method, Method::kExact) << "computed on demand, by the method now";
 }
 
-TEST(PrecomputeMethod, IsAWordOfTheActionPrecompute) {
+TEST(PrecomputeMethod, IsAWordOfTheNameOfBoxes) {
   const auto session = ready_session();
-  act(*session, "precompute all-optimal exact");
+  act(*session, "make-index boxes:all-optimal:exact");
   session->wait_for_work();
   EXPECT_EQ(session->bounds()->info().ordering, Ordering::kAllOptimal);
   EXPECT_EQ(session->bounds()->info().method, Method::kExact);
-  act(*session, "precompute inherited");
+  act(*session, "make-index boxes:inherited");
   session->wait_for_work();
   EXPECT_EQ(session->bounds()->info().method, Method::kInherited);
   EXPECT_EQ(session->settings().method, static_cast<int>(Method::kInherited));
@@ -159,12 +159,12 @@ TEST(PrecomputeMethod, IsAWordOfTheActionPrecompute) {
 
 TEST(PrecomputeMethod, ForJumpsIsInheritedWhereThereAreNone) {
   const auto session = ready_session();
-  act(*session, "precompute jump-points");
+  act(*session, "make-index boxes:jump-points");
   session->wait_for_work();
   EXPECT_EQ(session->bounds()->info().method, Method::kJumpPoints);
   EXPECT_EQ(session->settings().method_choice().id, "jump-points");
   session->set_map({.map = road_graph(), .name = "roads"});
-  act(*session, "precompute all-optimal");
+  act(*session, "make-index boxes:all-optimal");
   session->wait_for_work();
   EXPECT_EQ(session->shelf().bounds(Ordering::kAllOptimal)->info().method, Method::kInherited);
 }
@@ -194,7 +194,7 @@ TEST(PrecomputeAtWork, ASearchPrunesByTheBoxesSoFar) {
   ASSERT_TRUE(update_until(*session, [&] { return session->side(Side::kLeft).run != nullptr; }));
   EXPECT_EQ(equal_length(session->side(Side::kLeft), session->side(Side::kRight)), true);
   const TemporaryFolder folder;
-  for (const std::string& line : {std::string("verify"), "save-bounds " + (folder / "a.gbb").string()}) {
+  for (const std::string& line : {std::string("verify"), "save-index " + (folder / "a.gbb").string()}) {
     const auto refused = session->execute(line, false);
     ASSERT_FALSE(refused.ok()) << line;
     EXPECT_THAT(refused.error().message, HasSubstr("still being computed"));
@@ -212,7 +212,7 @@ TEST(PrecomputeAtWork, BoxesThatAreMadeTighterAreUsedSavedAndKept) {
   const auto first = counts_of(*session);
   ASSERT_TRUE(update_until(*session, [&] { return counts_of(*session).exact > first.exact; }));
   const TemporaryFolder folder;
-  act(*session, "save-bounds " + (folder / "a.gbb").string());
+  act(*session, "save-index " + (folder / "a.gbb").string());
   ASSERT_TRUE(load_bounds_for(grid_in(*session), folder / "a.gbb").ok());
   const auto kept = session->bounds();
   act(*session, "cancel");
@@ -275,7 +275,7 @@ TEST(UnfinishedBoxes, ThatLackEveryNodeAreNotSearchedWith) {
   const auto session = loop_session();
   const Bounds none(grid_in(*session), Ordering::kCanonical, Method::kExact);
   ASSERT_TRUE(save_bounds(none, folder / "none.gbb").ok());
-  act(*session, "load-bounds " + (folder / "none.gbb").string());
+  act(*session, "load-index " + (folder / "none.gbb").string());
   session->wait_for_work();
   EXPECT_EQ(counts_of(*session), (NodeCounts{.missing = grid_in(*session).free_count()}));
   EXPECT_EQ(session->side(Side::kRight).run, nullptr);

@@ -74,11 +74,11 @@ TEST(ReplacedFile, BoxesAreNeverWrittenOverAMap) {
   const std::string map = format_grid(grid_in(*session));
   for (const char* name : {"loop.map", "loop.gbb"}) {
     put(folder / name, map);
-    EXPECT_FALSE(session->execute("save-bounds " + (folder / name).string()).ok()) << name;
+    EXPECT_FALSE(session->execute("save-index " + (folder / name).string()).ok()) << name;
     EXPECT_EQ(read_file(folder / name, 1 << 20).value(), map) << name;
   }
-  act(*session, "save-bounds " + (folder / "new.gbb").string());
-  act(*session, "save-bounds " + (folder / "new.gbb").string());  // of the same kind
+  act(*session, "save-index " + (folder / "new.gbb").string());
+  act(*session, "save-index " + (folder / "new.gbb").string());  // of the same kind
 }
 
 TEST(ReplacedFile, NorAMapOverSomethingElse) {

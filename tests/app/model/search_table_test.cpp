@@ -40,7 +40,7 @@ TEST(SearchTable, SumsWhatEachSearchTakesForEveryProblem) {
   ASSERT_NE(bounds, nullptr) << "the table needs boxes, so they were made";
   for (const SearchTableRow& row : table.rows()) {
     const auto query =
-        make_query(*row.search, session->map(), row.search->needs_bounds ? bounds.get() : nullptr);
+        make_query(*row.search, session->map(), used_by(*row.search, session->map(), index_set_of(*bounds)));
     ASSERT_TRUE(query.ok()) << query.error().to_string();
     SearchStats sum;
     for (const ProblemRow& problem : session->problems().set().rows)

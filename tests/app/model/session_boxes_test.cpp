@@ -15,7 +15,7 @@ TEST(Session, PrecomputeStartsTheSideThatWaitsForIt) {
   EXPECT_EQ(session->side(Side::kRight).run, nullptr);
   EXPECT_THAT(session->side(Side::kRight).waiting_for, HasSubstr("no canonical boxes yet"));
   EXPECT_FALSE(equal_length(session->side(Side::kLeft), session->side(Side::kRight)).has_value());
-  act(*session, "precompute");
+  act(*session, "make-index");
   EXPECT_EQ(session->shelf().state(session->ordering()), IndexState::kComputing);
   EXPECT_TRUE(session->busy());
   EXPECT_THAT(session->side(Side::kRight).waiting_for, HasSubstr("canonical boxes: "));
@@ -34,7 +34,7 @@ TEST(Session, CancelledPrecomputeLeavesTheBoxesFromBefore) {
   const auto session = ready_session();
   const auto before = session->bounds();
   ASSERT_NE(before, nullptr);
-  act(*session, "precompute all-optimal");
+  act(*session, "make-index boxes:all-optimal");
   act(*session, "cancel");
   session->wait_for_work();
   EXPECT_EQ(session->shelf().state(session->ordering()), IndexState::kNone) << "nothing begins it anew";
@@ -59,7 +59,7 @@ TEST(Session, CancelStopsALongPrecompute) {
   EXPECT_FALSE(session.busy());
   EXPECT_EQ(session.bounds(), nullptr);
   // the next map does not wait for the one before either
-  act(session, "precompute");
+  act(session, "make-index");
   act(session, "generate rooms 20 20 1");
   session.wait_for_work();
   EXPECT_EQ(session.shelf().state(session.ordering()), IndexState::kFit);
@@ -80,9 +80,9 @@ TEST(Session, AskingAgainGoesOnWithThePrecomputeThatRuns) {
   Session session;
   act(session, "generate caves 300 300 1");
   const PrecomputeJob* job = session.indices().precompute_job();
-  act(session, "precompute");
+  act(session, "make-index");
   EXPECT_EQ(session.indices().precompute_job(), job);
-  act(session, "precompute regular");
+  act(session, "make-index boxes:regular");
   EXPECT_EQ(session.indices().precompute_job(), job) << "one after another";
   EXPECT_EQ(session.shelf().state(session.ordering()), IndexState::kQueued);
   EXPECT_THAT(session.side(Side::kRight).waiting_for, HasSubstr("regular boxes: next in turn"));
@@ -98,7 +98,7 @@ TEST(Session, TheOrderingOfTheSettingsIsThatOfBothSides) {
   EXPECT_EQ(session->shelf().state(session->ordering()), IndexState::kNone);
   EXPECT_EQ(session->side(Side::kRight).run, nullptr)
       << "boxes of another ordering are not what was asked for";
-  act(*session, "precompute");
+  act(*session, "make-index");
   session->wait_for_work();
   EXPECT_EQ(session->shelf().state(session->ordering()), IndexState::kFit);
   EXPECT_EQ(session->bounds()->info().ordering, Ordering::kAllOptimal);
@@ -132,7 +132,7 @@ TEST(Session, BoxesThatNoSideNeedsAreNotComputed) {
   session->wait_for_work();
   EXPECT_EQ(session->shelf().state(Ordering::kRegular), IndexState::kNone)
       << "only where the settings allow it";
-  act(*session, "precompute");
+  act(*session, "make-index");
   session->wait_for_work();
   EXPECT_EQ(session->shelf().state(Ordering::kRegular), IndexState::kFit) << "those in use that are missing";
 }
@@ -140,12 +140,12 @@ TEST(Session, BoxesThatNoSideNeedsAreNotComputed) {
 TEST(Session, LoadedBoxesBringTheirOrdering) {
   const TemporaryFolder folder;
   const auto session = ready_session();
-  act(*session, "precompute all-optimal");
+  act(*session, "make-index boxes:all-optimal");
   session->wait_for_work();
-  act(*session, "save-bounds " + (folder / "all.gbb").string());
-  act(*session, "precompute canonical");
+  act(*session, "save-index " + (folder / "all.gbb").string());
+  act(*session, "make-index boxes:canonical");
   session->wait_for_work();
-  act(*session, "load-bounds " + (folder / "all.gbb").string());
+  act(*session, "load-index " + (folder / "all.gbb").string());
   EXPECT_EQ(session->settings().ordering, static_cast<int>(Ordering::kAllOptimal));
   EXPECT_EQ(session->shelf().state(session->ordering()), IndexState::kFit);
   EXPECT_EQ(session->shelf().path(session->ordering()), folder / "all.gbb");
@@ -166,14 +166,14 @@ TEST(Session, BoxesOfAnotherMapAreRefused) {
 
 TEST(Session, SearchesThatRefuseTheBoxesSayWhy) {
   const auto session = ready_session();
-  act(*session, "precompute regular");
+  act(*session, "make-index boxes:regular");
   act(*session, "search right jps-gb");
   session->wait_for_work();
   EXPECT_EQ(session->side(Side::kRight).run, nullptr);
   EXPECT_THAT(session->side(Side::kRight).waiting_for, HasSubstr("loses paths"));
   session->update(0);
   EXPECT_THAT(session->side(Side::kRight).waiting_for, HasSubstr("loses paths"));
-  act(*session, "precompute canonical");
+  act(*session, "make-index boxes:canonical");
   session->wait_for_work();
   EXPECT_NE(session->side(Side::kRight).run, nullptr);
 }

@@ -186,7 +186,7 @@ TEST_F(IndexFiles, OfEveryKindAreSavedLoadedAndVerified) {
     act(*session, "make-index " + text);
     session->wait_for_work();
     act(*session, format_action({"save-index", {path("a.gbb"), text}}));
-    act(*session, "verify-index " + text);
+    act(*session, "verify " + text);
     session->wait_for_work();
     EXPECT_THAT(last_message(*session), HasSubstr("are as they should be")) << text;
 
@@ -229,7 +229,7 @@ TEST_F(IndexFiles, ThatAreWrongAreToldAndThatOfAnotherMapIsRefused) {
   ASSERT_TRUE(save_index(*grid, **wrong, path("wrong.gbb")).ok());
   const auto session = ready_session();
   act(*session, format_action({"load-index", {path("wrong.gbb")}}));
-  act(*session, "verify-index right");
+  act(*session, "verify right");
   session->wait_for_work();
   EXPECT_THAT(last_message(*session), HasSubstr("of landmarks (count 3) are not what they should be"));
   EXPECT_TRUE(session->messages().all().back().is_error);

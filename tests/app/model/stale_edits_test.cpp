@@ -90,10 +90,10 @@ void expect_check_and_repair(const Grid& before, const Bounds& boxes, const Grid
   const auto ordering = info_of(boxes.info().ordering);
   std::vector<NodeId> path;
   for (const SearchInfo* info : all_searches()) {
-    if (!info->needs_bounds || (info->canonical && !ordering.safe_for_jps) || info->plain_id == "bfs")
+    if (!info->asks_edges() || (info->canonical && !ordering.safe_for_jps) || info->plain_id == "bfs")
       continue;
-    auto stale = make_query(*info, now, &matched);
-    auto mended = make_query(*info, now, &repaired);
+    auto stale = make_query(*info, now, used_by(*info, now, index_set_of(matched)));
+    auto mended = make_query(*info, now, used_by(*info, now, index_set_of(repaired)));
     if (!stale || !mended) continue;
     for (std::uint32_t from = 0; from < now.node_count(); from += 5) {
       const NodeId start = now.node_of_slot(from);
@@ -179,7 +179,7 @@ TEST_P(StaleEdits, WhatIsSaidOfStaleBoxesIsTrueAfterEveryStroke) {
     // New ones are there: nothing is stale, and nothing lost.
     if (session->map().node_count() == 0) continue;  // all of it was filled
     act(*session, "stale right off");
-    act(*session, fmt::format("precompute {}", info_of(ordering).id));
+    act(*session, fmt::format("make-index boxes:{}", info_of(ordering).id));
     session->wait_for_work();
     const auto& right = session->side(Side::kRight).run;
     ASSERT_NE(right, nullptr) << session->side(Side::kRight).waiting_for;

@@ -15,7 +15,7 @@ void spoil(Session& session, const TemporaryFolder& folder, Cell cell, Direction
   Bounds bounds = *session.bounds();
   bounds.set(grid_in(session).slot(grid_in(session).node(cell)), d, box);
   ASSERT_TRUE(save_bounds(bounds, folder / "spoilt.gbb").ok());
-  act(session, "load-bounds " + (folder / "spoilt.gbb").string());
+  act(session, "load-index " + (folder / "spoilt.gbb").string());
 }
 
 TEST(VerifyAction, SaysThatAllIsRight) {
@@ -79,7 +79,7 @@ TEST(VerifyAction, IsAboutTheBoxesThatWereThere) {
   const auto session = ready_session();
   act(*session, "verify");
   session->wait_for_work();
-  act(*session, "precompute all-optimal");
+  act(*session, "make-index boxes:all-optimal");
   session->wait_for_work();
   EXPECT_EQ(session->indices().verify_report(session->ordering()), nullptr);
 }
@@ -92,7 +92,7 @@ TEST(VerifyAction, CanBeCancelled) {
   const TemporaryFolder folder;
   const Bounds empty(session.map(), Ordering::kCanonical, Method::kExact);
   ASSERT_TRUE(save_bounds(empty, folder / "empty.gbb").ok());
-  act(session, "load-bounds " + (folder / "empty.gbb").string());
+  act(session, "load-index " + (folder / "empty.gbb").string());
   act(session, "verify");
   ASSERT_NE(session.indices().verify_job(), nullptr);
   act(session, "cancel");

@@ -127,8 +127,8 @@ TEST(ViewAddress, AsksForLittle) {
   };
   EXPECT_THAT(refused("make=generate caves 60000 60000 1"), HasSubstr("a map of 262144 cells"));
   EXPECT_THAT(refused("map=maps/loop.map&then=resize 2000 2000"), HasSubstr("4000000 cells"));
-  for (const char* line : {"run-table", "precompute regular exact", "random-problems 1000000", "crowd on",
-                           "compare-searches", "make-index table", "generate caves 9 9 1"}) {
+  for (const char* line : {"run-table", "make-index boxes:regular:exact", "random-problems 1000000",
+                           "crowd on", "compare-searches", "make-index table", "generate caves 9 9 1"}) {
     EXPECT_THAT(refused(std::string("map=maps/loop.map&then=") + line), HasSubstr("stands in 'then'"))
         << line;
   }

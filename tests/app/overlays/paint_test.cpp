@@ -200,7 +200,7 @@ TEST_F(GridOverlays, NodesWhoseBoxesDifferFromAFilesAreTinted) {
   go("hide search");
   std::vector<std::uint32_t> before;
   for (const NodeId n : grid().free_nodes()) before.push_back(colour(grid().cell(n)));
-  go("compare-bounds " + (folder / "cut.gbb").string());
+  go("compare-boxes " + (folder / "cut.gbb").string());
   session_->wait_for_work();
   ASSERT_TRUE(session_->settings().shows("differences"));
   for (const NodeId n : grid().free_nodes()) {

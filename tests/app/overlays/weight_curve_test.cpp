@@ -41,7 +41,7 @@ TEST(WeightCurve, MeasuresEachWeightWithoutBoxesAndWithThemOnMapsOfEveryKind) {
       QueryOptions options{.weight_percent = row.weight_percent};
       const auto bounds = session->bounds();
       const auto query =
-          make_query(*row.search, *map, row.search->needs_bounds ? bounds.get() : nullptr, options);
+          make_query(*row.search, *map, used_by(*row.search, *map, index_set_of(*bounds)), options);
       ASSERT_TRUE(query.ok()) << query.error().to_string();
       SearchStats sum;
       double lengths = 0;

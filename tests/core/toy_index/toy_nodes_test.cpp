@@ -93,7 +93,7 @@ TEST(ToyNodes, AreRefusedByWhomTheySpeakNothingTo) {
   EXPECT_THAT(make_query(*find_search("jump-index-gb"), grid, IndexSet{reach}).error().message,
               HasSubstr("alone, not 'reach'"));
   EXPECT_THAT(make_query(*find_search("astar-gb"), grid, IndexSet{reach}).error().message,
-              HasSubstr("needs precomputed bounds"));
+              HasSubstr("needs an index that refuses edges"));
 }
 
 /// Dijkstra's search has no estimate, but tells those of its set to whoever refuses nodes, from both ends.
@@ -102,7 +102,8 @@ TEST(ToyNodes, AreToldEstimatesThatTheSearchHasNoUseFor) {
   const auto reach = index_called(*map, "reach");
   const auto landmarks = index_called(*map, "landmarks");
   const SearchInfo& both_ends = *find_search("bidirectional");
-  EXPECT_THAT(make_query(both_ends, *map, IndexSet{landmarks}).error().message, HasSubstr("cannot use the index"));
+  EXPECT_THAT(make_query(both_ends, *map, IndexSet{landmarks}).error().message,
+              HasSubstr("cannot use the index"));
   const auto told = make_query(both_ends, *map, IndexSet{reach, landmarks}).value();
   std::array<int, 2> refused{};
   for (std::uint32_t i = 0; i < map->node_count(); i += 7) {

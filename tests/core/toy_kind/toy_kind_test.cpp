@@ -35,7 +35,9 @@ TEST_F(ToyKind, GetsEverySearchWithEveryKindOfBoxes) {
         precompute(*map_, {.ordering = usual_ordering(map_->kind()), .method = method}, progress).value());
     for (const SearchInfo* info : all_searches()) {
       const bool of_cells = info->id == "subgoals" || info->id.starts_with("hpa");
-      EXPECT_EQ(make_query(*info, *map_, bounds.get()).ok(), !info->canonical && !of_cells) << info->id;
+      EXPECT_EQ(make_query(*info, *map_, used_by(*info, *map_, index_set_of(bounds))).ok(),
+                !info->canonical && !of_cells)
+          << info->id;
     }
     for (const IndexSet& set : {IndexSet(), index_set_of(bounds)})
       EXPECT_EQ(test::first_wrong_answer(*map_, set, truth), "");

@@ -20,7 +20,7 @@ const SearchInfo kSearch_greedy = {
     .name = "Greedy search with goal bounding",
     .description = "goes where the goal is near, within the boxes; paths need not be the shortest",
     .optimal = false,
-    .needs_bounds = true,
+    .needs_roles = {IndexRole::kEdges},
     .canonical = false,
     .plain_id = "astar",
     .octile = {.make = &make_best_first<OctileGraph, LeftAlone, BinaryHeap, BoxPruning>},

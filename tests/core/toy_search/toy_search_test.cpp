@@ -22,12 +22,12 @@ TEST_F(ToySearch, IsListed) {
 
 TEST_F(ToySearch, FindsPathsWholeInSlicesAndInBatches) {
   const test::AllDistances distances(grid_);
-  const auto query = make_query(info_, grid_, &bounds_).value();
+  const auto query = make_query(info_, grid_, used_by(info_, grid_, index_set_of(bounds_))).value();
   std::vector<StartGoal> problems;
   std::vector<PathCost> costs;
   std::uint64_t expanded = 0;
   std::uint64_t plain_expanded = 0;
-  const auto plain = make_query(*find_search("astar"), grid_, nullptr).value();
+  const auto plain = make_query(*find_search("astar"), grid_).value();
   for (std::uint32_t s = 0; s < grid_.node_count(); s += 5) {
     for (std::uint32_t t = 0; t < grid_.node_count(); t += 7) {
       const NodeId start = grid_.node_of_slot(s);
@@ -59,7 +59,7 @@ TEST_F(ToySearch, FindsPathsWholeInSlicesAndInBatches) {
 }
 
 TEST_F(ToySearch, IsWatchedAndReserved) {
-  const auto query = make_query(info_, grid_, &bounds_).value();
+  const auto query = make_query(info_, grid_, used_by(info_, grid_, index_set_of(bounds_))).value();
   Trace trace;
   const NodeId start = grid_.node_of_slot(0);
   const SearchResult result = query->find_traced(start, grid_.node_of_slot(grid_.node_count() - 1), trace);
@@ -69,7 +69,7 @@ TEST_F(ToySearch, IsWatchedAndReserved) {
 
 TEST_F(ToySearch, IsRefusedWhereItDoesNotRun) {
   const auto roads = *generate_map(*find_generator("roads"), 20, 20, 1);
-  const auto refused = make_query(info_, *roads, nullptr);
+  const auto refused = make_query(info_, *roads);
   ASSERT_FALSE(refused.ok());
   EXPECT_EQ(refused.error().code, ErrorCode::kInvalidArgument);
 }

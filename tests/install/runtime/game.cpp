@@ -28,10 +28,10 @@ int failed(const goalbound::Error& error) {
 int main() {
   const auto map = level();
   if (!map) return failed(map.error());
-  const auto made = gl::Boxes::precompute(*map);
+  const auto made = gl::Indices::make(*map, "boxes");
   if (!made) return failed(made.error());
-  const std::string bytes = made->to_bytes();
-  const auto boxes = gl::Boxes::from_bytes(*map, bytes.data(), bytes.size());
+  const std::string bytes = made->to_bytes().value();
+  const auto boxes = gl::Indices::from_bytes(*map, bytes.data(), bytes.size());
   if (!boxes) return failed(boxes.error());
   auto query = gl::Query::make(*map, *boxes);
   if (!query) return failed(query.error());

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "goalbound/bounds.hpp"
+#include "goalbound/box_index.hpp"
 #include "goalbound/geometry.hpp"
 #include "goalbound/index.hpp"
 #include "goalbound/search/box_test.hpp"
@@ -34,7 +35,6 @@ struct NoPruning {
   /// Keeps all edges.
   /// @{
   static constexpr bool kPrunes = false;  ///< whether allowed_edges() ever leaves one out
-  explicit NoPruning(const Bounds* /*bounds*/) {}
   void aim(Place /*goal*/) {}
   DirectionSet allowed_edges(std::uint32_t /*slot*/) const { return DirectionSet::all(); }
   /// @}
@@ -47,7 +47,7 @@ class BoxPruning {
   /// Keeps those whose box holds the goal.
   /// @{
   static constexpr bool kPrunes = true;
-  explicit BoxPruning(const Bounds* bounds) : test_(*bounds) {}
+  explicit BoxPruning(const Bounds& bounds) : test_(bounds) {}
   void aim(Place goal) { test_.aim(cell_of(goal)); }
   DirectionSet allowed_edges(std::uint32_t slot) const { return test_.holding(slot); }
   /// @}
@@ -62,7 +62,7 @@ class ListBoxPruning {
   /// Keeps those whose box holds the goal, of the eight edges of a window.
   /// @{
   static constexpr bool kPrunes = true;
-  explicit ListBoxPruning(const Bounds* bounds) : test_(*bounds) {}
+  explicit ListBoxPruning(const Bounds& bounds) : test_(bounds) {}
   void aim(Place goal) { test_.aim(goal); }
   std::uint8_t allowed_edges(const BoxesOfWindow& boxes) const {
     return test_.holding(boxes.first_box, boxes.edges, boxes.window);
@@ -91,9 +91,9 @@ class IndexPruning {
   /// lead both ways.
   /// @{
   static constexpr bool kPrunes = true;
-  IndexPruning(const Bounds* bounds, const Map& map, const IndexSet& set,
-               SearchSide side = SearchSide::kStart)
+  IndexPruning(const Map& map, const IndexSet& set, SearchSide side = SearchSide::kStart)
       : map_(&map), side_(side) {
+    const auto boxes = set.get<BoxIndex>();
     for (std::size_t i = 0; i < set.size(); ++i) {
       const auto& index = set.members()[i];
       const auto number = static_cast<std::uint8_t>(i);
@@ -102,9 +102,8 @@ class IndexPruning {
       if (index->prunes_out_edges() && leads_as_walked())
         of_out_edges_.push_back({index, QueryContext(), number});
       if (!is_asked_about_edges(*index)) continue;
-      const bool is_boxes = bounds != nullptr && index == set.find("boxes");
-      if (is_boxes) {
-        boxes_.emplace(bounds);
+      if (index == boxes) {
+        boxes_.emplace(*boxes->bounds());
         box_number_ = number;
       } else {
         others_.push_back({index, QueryContext(), number});

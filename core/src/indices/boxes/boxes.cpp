@@ -45,6 +45,7 @@ Result<std::shared_ptr<const Index>> make(const IndexRequest& request, Progress&
   PrecomputeOptions options = options_of(request.map, request.values);
   options.threads = request.threads;
   options.memory_limit = request.memory_limit;
+  options.budget_seconds = request.budget_seconds;
   auto bounds = precompute(request.map, options, progress);
   if (!bounds) return bounds.error();
   return std::shared_ptr<const Index>(
@@ -127,6 +128,10 @@ void BoxIndex::picture(const Map& map, std::size_t /*which*/, NodeId node, const
 
 IndexSet index_set_of(std::shared_ptr<const Bounds> bounds) {
   return {std::make_shared<const BoxIndex>(std::move(bounds))};
+}
+
+IndexSet index_set_of(const Bounds& bounds) {
+  return index_set_of(std::shared_ptr<const Bounds>(std::shared_ptr<const Bounds>(), &bounds));
 }
 
 std::string explain_exclusion(const Box& box, Place goal, const PlaceWords& words) {

@@ -4,15 +4,15 @@
 
 namespace goalbound::app {
 
-extern const PopupInfo kPopup_browse_bounds;
-const PopupInfo kPopup_browse_bounds = {
-    .title = "Open an index",
+extern const PopupInfo kPopup_browse_index;
+const PopupInfo kPopup_browse_index = {
+    .title = "Load index",
     .width = 760,
     .height = 560,
     .has_title = true,
     .make = []() -> std::unique_ptr<Popup> {
       return std::make_unique<FilePopup>(
-          FileBrowserOptions{.extensions = {std::string(kBoundsEnding)}, .verb = "Open", .saves = false},
+          FileBrowserOptions{.extensions = {std::string(kBoundsEnding)}, .verb = "Load", .saves = false},
           &calls::load_index);
     },
 };

@@ -4,9 +4,7 @@
 #include <memory>
 #include <utility>
 
-#include "goalbound/formats.hpp"
 #include "goalbound/index_files.hpp"
-#include "goalbound/precompute.hpp"
 #include "goalbound/watched_work.hpp"
 #include "interfaces/light_parts.hpp"
 
@@ -16,28 +14,10 @@ namespace light {
 
 namespace {
 
-Result<PrecomputeOptions> options_of(const goalbound::Map& map, const PrecomputeSettings& settings) {
-  PrecomputeOptions options;
-  options.ordering = usual_ordering(map.kind());
-  if (!settings.ordering.empty()) {
-    const OrderingInfo* ordering = find_ordering(settings.ordering);
-    if (ordering == nullptr) return invalid("unknown ordering '" + settings.ordering + "'");
-    options.ordering = ordering->ordering;
-  }
-  const MethodChoice* method = find_method_choice(settings.method);
-  if (method == nullptr) return invalid("unknown method '" + settings.method + "'");
-  options.method = method->method;
-  options.threads = settings.threads;
-  if (!std::isfinite(settings.budget_seconds) || settings.budget_seconds < 0)
-    return invalid("budget_seconds is negative or no number");
-  options.budget_seconds = settings.budget_seconds;
-  return options;
-}
-
 /// `work(progress)`, on the threads of the settings, and meanwhile how far it is where somebody wants to
 /// know.
-template <class Settings, class Work>
-auto watched(const Settings& settings, const Work& work) -> decltype(work(std::declval<Progress&>())) {
+template <class Work>
+auto watched(const IndexSettings& settings, const Work& work) -> decltype(work(std::declval<Progress&>())) {
   const auto do_it = [&](Progress& progress) {
     progress.use_threads({.run = settings.run, .user = settings.run_user});
     return work(progress);
@@ -59,57 +39,12 @@ auto watched(const Settings& settings, const Work& work) -> decltype(work(std::d
 
 }  // namespace
 
-// --- Boxes ---
-
-Result<Boxes> Boxes::precompute(const Map& map, const PrecomputeSettings& settings) {
-  const auto& shared = map.parts_->map;
-  const auto options = options_of(*shared, settings);
-  if (!options) return options.error();
-  auto bounds = watched(
-      settings, [&](Progress& progress) { return goalbound::precompute(*shared, *options, progress); });
-  if (!bounds) return bounds.error();
-  return Boxes(new Parts{shared, std::make_shared<const Bounds>(std::move(bounds).value())});
-}
-
-Result<Boxes> Boxes::load(const Map& map, const std::string& path) {
-  auto bounds = load_bounds_for(*map.parts_->map, path, LoadMode::kMap);
-  if (!bounds) return bounds.error();
-  return Boxes(new Parts{map.parts_->map, std::make_shared<const Bounds>(std::move(bounds).value())});
-}
-
-Result<Boxes> Boxes::from_bytes(const Map& map, const void* bytes, std::size_t count) {
-  auto bounds = parse_bounds_for(*map.parts_->map, bytes_at(bytes, count), kInMemory);
-  if (!bounds) return bounds.error();
-  return Boxes(new Parts{map.parts_->map, std::make_shared<const Bounds>(std::move(bounds).value())});
-}
-
-std::string Boxes::to_bytes() const {
-  return format_bounds(*parts_->bounds);
-}
-
-Result<void> Boxes::save(const std::string& path) const {
-  return save_bounds(*parts_->bounds, path);
-}
-
-Boxes::Boxes(const Boxes& other) : parts_(new Parts(*other.parts_)) {}
-Boxes::Boxes(Boxes&& other) noexcept : parts_(std::exchange(other.parts_, nullptr)) {}
-Boxes& Boxes::operator=(Boxes other) noexcept {
-  std::swap(parts_, other.parts_);
-  return *this;
-}
-Boxes::~Boxes() {
-  delete parts_;
-}
-
-const Bounds& Boxes::full() const& {
-  return *parts_->bounds;
-}
-
-// --- Indices ---
-
 Result<Indices> Indices::make(const Map& map, const std::string& text, const IndexSettings& settings) {
   const auto& shared = map.parts_->map;
   MakeIndexOptions options{.threads = settings.threads};
+  if (!std::isfinite(settings.budget_seconds) || settings.budget_seconds < 0)
+    return invalid("budget_seconds is negative or no number");
+  options.budget_seconds = settings.budget_seconds;
   if (settings.memory_limit != 0)
     options.memory_limit = static_cast<std::size_t>(
         std::min<std::uint64_t>(settings.memory_limit, std::numeric_limits<std::size_t>::max()));
