@@ -84,7 +84,7 @@ Result<ExitStatus> PrecomputeCommand::run(Console& console) {
   if (const Result<void> good = read_options(); !good) return good.error();
   if (const Result<void> writable = check_output(output_, inputs_of_map(map_)); !writable)
     return writable.error();
-  const auto loaded = opening_.load(map_);
+  const auto loaded = opening_.load(console, map_);
   if (!loaded) return loaded.error();
   const Map& map = **loaded;
   const auto values = IndexValues::parse(index_);

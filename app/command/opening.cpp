@@ -6,6 +6,7 @@
 #include <CLI/Option.hpp>
 #include <CLI/Validators.hpp>
 
+#include "formats/reading_report.hpp"
 #include "goalbound/spelling.hpp"
 #include "goalbound/text.hpp"
 #include "roads/load_roads.hpp"
@@ -67,7 +68,15 @@ Result<RoadOptions> OpeningOptions::roads() const {
   return options;
 }
 
-Result<std::shared_ptr<const Map>> OpeningOptions::load(const std::string& file) const {
+Result<std::shared_ptr<const Map>> OpeningOptions::load(Console& console, const std::string& file) const {
+  auto map = open(file);
+  if (!map) return map;
+  if (const ReadingReport reading = reading_of(*map); !reading.empty())
+    console.note("note: {}: {}", file, reading.text());
+  return map;
+}
+
+Result<std::shared_ptr<const Map>> OpeningOptions::open(const std::string& file) const {
   const auto options = this->options();
   if (!options) return options.error();
   const auto roads = this->roads();
@@ -75,7 +84,10 @@ Result<std::shared_ptr<const Map>> OpeningOptions::load(const std::string& file)
   if (*roads == RoadOptions()) {
     if (blocks_.empty() && !is_of_robots()) return load_map(file, *options);
     auto map = load_cells(file);
-    return map ? with_options(*std::move(map), *options) : map;
+    if (!map) return map;
+    const ReadingReport reading = reading_of(*map);
+    auto changed = with_options(*std::move(map), *options);
+    return changed ? with_reading(*std::move(changed), reading) : std::move(changed);
   }
   if (changes_map()) {
     return Error{

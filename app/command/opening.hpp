@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "console.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/map.hpp"
 #include "goalbound/result.hpp"
@@ -22,7 +23,9 @@ class OpeningOptions {
   /// Errors: kInvalidArgument with the nearest valid word.
   Result<MapOptions> options() const;
   /// Errors: those of options() and load_map(), and of app::load_roads.
-  Result<std::shared_ptr<const Map>> load(const std::string& file) const;
+  Result<std::shared_ptr<const Map>> open(const std::string& file) const;
+  /// The same, and a line about what the reader assumed or ignored.
+  Result<std::shared_ptr<const Map>> load(Console& console, const std::string& file) const;
   NamedFiles named_files() const { return files_anywhere_ ? NamedFiles::kAnywhere : NamedFiles::kInFolder; }
   /// Whether the map is not the one that its file says.
   bool changes_map() const { return !moves_.empty() || clearance_ > 0 || !blocks_.empty() || is_of_robots(); }

@@ -1,4 +1,4 @@
-// PNG by what its head promises, BMP and PNM by their sizes; stb unpacks what has passed.
+// PNG by what its head promises, BMP by its size; stb unpacks what has passed.
 #include "pictures/decode.hpp"
 
 #include <fmt/format.h>
@@ -7,12 +7,11 @@
 #include <algorithm>
 #include <array>
 #include <memory>
-#include <optional>
 #include <string>
 
 #include "goalbound/formats.hpp"
-#include "goalbound/text.hpp"
 #include "pictures/png.hpp"
+#include "pictures/pnm.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -58,12 +57,26 @@ std::uint64_t packed_bytes(std::string_view bytes) {
   return packed;
 }
 
-Result<void> check_size(std::uint64_t width, std::uint64_t height) {
-  if (width == 0 || height == 0) return Error{ErrorCode::kSyntax, "a picture without pixels"};
-  if (width <= kMostPixels && height <= kMostPixels && width * height <= kMostPixels) return {};
-  return Error{ErrorCode::kLimit,
-               fmt::format("a picture of {} x {} pixels is too large; the most is {} pixels", width, height,
-                           kMostPixels)};
+/// Kinds that people give and that are not read, by how they begin.
+struct OtherPicture {
+  std::string_view beginning;
+  std::string_view name;
+};
+constexpr auto kOtherPictures = std::to_array<OtherPicture>({
+    {"\xff\xd8\xff", "a JPEG, whose packing blurs the borders of walls"},
+    {"GIF8", "a GIF"},
+    {std::string_view("II*\0", 4), "a TIFF"},
+    {std::string_view("MM\0*", 4), "a TIFF"},
+    {"P7\n", "a PAM"},
+    {"Pf\n", "a PFM"},
+    {"PF\n", "a PFM"},
+    {"8BPS", "a Photoshop picture"},
+    {"gimp xcf", "a GIMP picture"},
+});
+const OtherPicture* other_picture(std::string_view bytes) {
+  const auto found = std::ranges::find_if(
+      kOtherPictures, [&](const OtherPicture& other) { return bytes.starts_with(other.beginning); });
+  return found == kOtherPictures.end() ? nullptr : &*found;
 }
 
 /// What a head promises must be there, and no more: who unpacks believes it.
@@ -72,7 +85,7 @@ Result<void> check_png(std::string_view bytes) {
     return Error{ErrorCode::kSyntax, "not a PNG picture"};
   const std::uint64_t width = number_at(bytes, 16);
   const std::uint64_t height = number_at(bytes, 20);
-  if (auto size = check_size(width, height); !size) return size;
+  if (auto size = check_picture_size(width, height); !size) return size;
   const std::uint64_t unpacked = height * (1 + (width * bits_of_pixel(bytes) + 7) / 8);
   const std::uint64_t packed = packed_bytes(bytes);
   if (packed * kMostPacked < unpacked) return Error{ErrorCode::kSyntax, "the picture is broken off"};
@@ -101,7 +114,8 @@ Result<void> check_bmp(std::string_view bytes) {
   constexpr std::uint64_t kMasks = 3;
   if (width < 0 || (packing != 0 && packing != kMasks))
     return Error{ErrorCode::kSyntax, "a packed BMP picture; save it without compression, or as PNG"};
-  if (auto size = check_size(static_cast<std::uint64_t>(width), static_cast<std::uint64_t>(height)); !size)
+  if (auto size = check_picture_size(static_cast<std::uint64_t>(width), static_cast<std::uint64_t>(height));
+      !size)
     return size;
   const std::uint64_t row = (static_cast<std::uint64_t>(width) * bits + 31) / 32 * 4;
   if (bits == 0 || row * static_cast<std::uint64_t>(height) > bytes.size())
@@ -109,51 +123,14 @@ Result<void> check_bmp(std::string_view bytes) {
   return {};
 }
 
-/// Width, height and the largest value of a PNM file, with comments between; nothing for what is no number.
-std::optional<std::array<std::uint64_t, 3>> pnm_head(std::string_view bytes, std::size_t& at) {
-  std::array<std::uint64_t, 3> numbers{};
-  at = 2;
-  for (std::uint64_t& number : numbers) {
-    while (at < bytes.size() && (kTextBlanks.find(bytes[at]) != std::string_view::npos || bytes[at] == '#')) {
-      if (bytes[at] == '#') at = std::min(bytes.find('\n', at), bytes.size() - 1);
-      ++at;
-    }
-    const std::size_t end = std::min(bytes.find_first_not_of("0123456789", at), bytes.size());
-    const auto parsed = parse_number<std::uint32_t>(bytes.substr(at, end - at));
-    if (!parsed.ok()) return std::nullopt;
-    number = parsed.value;
-    at = end;
-  }
-  ++at;  // one blank, then pixels
-  return numbers;
-}
-
-Result<void> check_pnm(std::string_view bytes) {
-  const bool color = bytes[1] == '6';
-  if (bytes[1] != '5' && !color)
-    return Error{ErrorCode::kSyntax, "a PGM or PPM picture as text; save it as a binary one (P5)"};
-  std::size_t at = 0;
-  const auto head = pnm_head(bytes, at);
-  if (!head) return Error{ErrorCode::kSyntax, "the head of the picture must be: P5 WIDTH HEIGHT 255", {}, 1};
-  const auto [width, height, most] = *head;
-  if (auto size = check_size(width, height); !size) return size;
-  // What unpacks takes values as they are: others would be too dark.
-  if (most != 255 && most != 65535)
-    return Error{ErrorCode::kSyntax,
-                 fmt::format("the largest value of the picture is {}; it must be 255 or 65535", most),
-                 {},
-                 1};
-  const std::uint64_t pixel = std::uint64_t{color ? 3U : 1U} * (most > 255 ? 2U : 1U);
-  if (at > bytes.size() || width * height * pixel > bytes.size() - at)
-    return Error{ErrorCode::kSyntax, "the picture is broken off"};
-  return {};
-}
-
 Result<void> check_picture(std::string_view bytes) {
   if (begins_as_png(bytes)) return check_png(bytes);
   if (begins_as_bmp(bytes)) return check_bmp(bytes);
-  if (begins_as_pnm(bytes)) return check_pnm(bytes);
-  return Error{ErrorCode::kSyntax, "not a PNG, BMP or PGM picture"};
+  const OtherPicture* const other = other_picture(bytes);
+  return Error{ErrorCode::kSyntax,
+               fmt::format("{}; pictures of maps are PNG, BMP, PBM, PGM or PPM: save it as PNG",
+                           other != nullptr ? fmt::format("this is {}", other->name)
+                                            : std::string("not a picture of a kind that is read"))};
 }
 
 }  // namespace
@@ -169,13 +146,20 @@ bool begins_as_bmp(std::string_view beginning) {
          std::ranges::find(kHeads, little_number_at(beginning, 14, 4)) != kHeads.end();
 }
 
-bool begins_as_pnm(std::string_view beginning) {
-  return beginning.size() > 3 && beginning[0] == 'P' &&
-         std::string_view("2356").find(beginning[1]) != std::string_view::npos &&
-         (kTextBlanks.find(beginning[2]) != std::string_view::npos || beginning[2] == '#');
+bool begins_as_other_picture(std::string_view beginning) {
+  return other_picture(beginning) != nullptr;
+}
+
+Result<void> check_picture_size(std::uint64_t width, std::uint64_t height) {
+  if (width == 0 || height == 0) return Error{ErrorCode::kSyntax, "a picture without pixels"};
+  if (width <= kMostPixels && height <= kMostPixels && width * height <= kMostPixels) return {};
+  return Error{ErrorCode::kLimit,
+               fmt::format("a picture of {} x {} pixels is too large; the most is {} pixels", width, height,
+                           kMostPixels)};
 }
 
 Result<Image> decode_picture(std::string_view bytes) {
+  if (begins_as_pnm(bytes)) return decode_pnm(bytes);
   if (auto checked = check_picture(bytes); !checked) return checked.error();
   Image image;
   int channels = 0;

@@ -1,6 +1,7 @@
 // Files of pictures of any kind as pixels, looked at before anything is unpacked.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string_view>
 
@@ -13,12 +14,14 @@ namespace goalbound::app {
 /// @{
 bool begins_as_png(std::string_view beginning);
 bool begins_as_bmp(std::string_view beginning);
-bool begins_as_pnm(std::string_view beginning);  ///< .pgm and .ppm, binary or as text
+bool begins_as_other_picture(std::string_view beginning);  ///< JPEG, GIF and others that are not read
 /// @}
 
-/// A PNG, a BMP without packing, or a binary PGM or PPM of 8 or 16 bits, as RGBA of 8 bits. Errors: kSyntax
+/// A PNG, a BMP without packing, a PBM, PGM or PPM, as RGBA of 8 bits. Errors: kSyntax
 /// when it is none, broken off or of a kind that is not read; kLimit for more than kMostPixels.
 Result<Image> decode_picture(std::string_view bytes);
+/// Error kSyntax for no pixels; kLimit for more than kMostPixels.
+Result<void> check_picture_size(std::uint64_t width, std::uint64_t height);
 /// Errors: those of read_file and decode_picture, with the name of the file.
 Result<Image> load_picture(const std::filesystem::path& path);
 

@@ -2,6 +2,7 @@
 #include "goalbound/formats.hpp"
 #include "pictures/decode.hpp"
 #include "pictures/map_picture.hpp"
+#include "pictures/pnm.hpp"
 
 namespace goalbound {
 namespace {
@@ -44,10 +45,16 @@ const FormatInfo kFormat_pgm_picture = {
     .id = "pgm-picture",
     .extension = ".pgm",
     .description =
-        "the same in shades of grey (.pgm) or colours (.ppm), binary; of a robot's map open the .yaml",
+        "the same in black and white (.pbm), shades of grey (.pgm) or colours (.ppm); of a robot's map open "
+        "the "
+        ".yaml",
     .reads = true,
     .writes = false,
-    .recognises = app::begins_as_pnm,
+    // Other pictures are known so as to say what to do with them.
+    .recognises =
+        [](std::string_view beginning) {
+          return app::begins_as_pnm(beginning) || app::begins_as_other_picture(beginning);
+        },
     .load = load_map_of_picture,
 };
 

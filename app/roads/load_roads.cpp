@@ -2,8 +2,8 @@
 
 #include <fstream>
 #include <string>
-#include <utility>
 
+#include "formats/geojson_lines.hpp"
 #include "goalbound/formats.hpp"
 #include "roads/osm_roads.hpp"
 
@@ -36,11 +36,6 @@ bool begins_as_osm(std::string_view beginning) {
   return begins_as_osm_xml(beginning) || begins_as_osm_pbf(beginning);
 }
 
-Result<std::shared_ptr<const Map>> shared_map(Result<RoadGraph> graph) {
-  if (!graph) return graph.error();
-  return std::shared_ptr<const Map>(std::make_shared<RoadGraph>(std::move(graph).value()));
-}
-
 }  // namespace
 
 bool is_osm_file(const std::filesystem::path& path) {
@@ -58,8 +53,8 @@ Result<std::shared_ptr<const Map>> load_roads(const std::filesystem::path& path,
   if (options == RoadOptions()) return load_map(path);
   const auto beginning = unpacked_beginning_of(path);
   if (!beginning) return beginning.error();
-  if (begins_as_osm(*beginning)) return shared_map(load_osm(path, options));
-  if (begins_as_geojson(*beginning)) return shared_map(load_geojson_roads(path, options));
+  if (begins_as_osm(*beginning)) return load_osm(path, options);
+  if (begins_as_geojson(*beginning)) return open_geojson_roads(path, options);
   // What is wrong with the file itself goes first.
   if (auto map = load_map(path); !map) return map;
   return Error{ErrorCode::kInvalidArgument,

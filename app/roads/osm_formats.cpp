@@ -1,6 +1,5 @@
 // Files of OpenStreetMap as formats of maps: by car, costs are seconds.
 #include <memory>
-#include <utility>
 
 #include "goalbound/formats.hpp"
 #include "roads/osm_roads.hpp"
@@ -9,9 +8,7 @@ namespace goalbound {
 namespace {
 
 Result<std::shared_ptr<const Map>> load_osm_map(const std::filesystem::path& path, NamedFiles /*named*/) {
-  auto graph = app::load_osm(path);
-  if (!graph) return graph.error();
-  return std::shared_ptr<const Map>(std::make_shared<RoadGraph>(std::move(graph).value()));
+  return app::load_osm(path);
 }
 
 }  // namespace

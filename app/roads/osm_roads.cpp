@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <osmium/io/bzip2_compression.hpp>
 #include <osmium/io/pbf_input.hpp>
@@ -15,6 +16,8 @@
 #include <utility>
 #include <vector>
 
+#include "formats/map_format.hpp"
+#include "formats/road_rules.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/text.hpp"
 
@@ -48,8 +51,9 @@ void expect_whole_tags(const osmium::OSMObject& object) {
 
 class OsmReader {
  public:
-  OsmReader(std::string_view bytes, OsmEncoding encoding, const RoadOptions& options)
-      : file_(bytes.data(), bytes.size(), format_of(encoding)),
+  OsmReader(std::string_view bytes, OsmEncoding encoding, const RoadOptions& options, ReadingReport& reading)
+      : reading_(reading),
+        file_(bytes.data(), bytes.size(), format_of(encoding)),
         profile_(options.profile.value_or(RoadProfile::kCar)),
         costs_(options.costs.value_or(RoadCosts::kTime)) {}
 
@@ -69,12 +73,17 @@ class OsmReader {
     read_nodes();
     make_nodes();
     make_pieces();
+    if (parts_.pieces.empty() && closed_ > 0) {
+      return Error{ErrorCode::kSyntax,
+                   fmt::format("barriers close all of its ways to '{}'", id_of(profile_))};
+    }
     if (parts_.pieces.empty()) {
       return Error{ErrorCode::kSyntax,
                    "its ways have no points: the file lacks the nodes that they name (an extract keeps them "
                    "with 'osmium extract', 'osmium getid -r')"};
     }
     parts_.note = note();
+    reading_.count("point of a way", "missing from the file", missing_, "points of ways");
     parts_.unit = costs_ == RoadCosts::kTime ? LengthUnit::kSeconds : LengthUnit::kMetres;
     return RoadGraph::create(std::move(parts_));
   }
@@ -98,31 +107,80 @@ class OsmReader {
   void take_relation(const osmium::Relation& relation) {
     expect_whole_tags(relation);
     const char* const type = relation.tags()["type"];
-    restrictions_ += type != nullptr && std::string_view(type) == "restriction";
+    if (type != nullptr && std::string_view(type) == "restriction")
+      reading_.count("turn restriction", "ignored");
+  }
+
+  static RoadTags tags_of(const osmium::OSMObject& object) {
+    return [&object](const char* key) -> std::string_view {
+      const char* value = object.tags()[key];
+      return value == nullptr ? std::string_view() : std::string_view(value);
+    };
   }
 
   void take_way(const osmium::Way& way) {
     expect_whole_tags(way);
     ++all_ways_;
-    const RoadTags tags = [&](const char* key) -> std::string_view {
-      const char* value = way.tags()[key];
-      return value == nullptr ? std::string_view() : std::string_view(value);
-    };
+    const RoadTags tags = tags_of(way);
     const RoadUse use = way.visible() ? road_use(tags, profile_) : RoadUse();
+    if (tags("oneway") == "reversible" && use == RoadUse() && !tags("highway").empty())
+      reading_.count("road whose direction changes with the time", "closed", 1,
+                     "roads whose direction changes with the time");
     if (use == RoadUse() || way.nodes().size() < 2) return;
+    count_conditions(way);
     ways_.push_back({refs_.size(), way.nodes().size(), use});
     one_way_ += use.forward == 0 || use.backward == 0 ? 1 : 0;
-    for (const osmium::NodeRef& ref : way.nodes()) refs_.push_back(ref.ref());
+    for (const osmium::NodeRef& ref : way.nodes()) {
+      refs_.push_back(ref.ref());
+      if (ref.location().valid()) places_in_ways_.emplace_back(ref.ref(), ref.location());
+    }
+  }
+
+  /// Rules for some times of the day, some weights and the like.
+  void count_conditions(const osmium::Way& way) {
+    const auto is_condition = [](const osmium::Tag& tag) {
+      return std::string_view(tag.key()).ends_with(":conditional");
+    };
+    if (std::any_of(way.tags().begin(), way.tags().end(), is_condition))
+      reading_.count("way with a rule that holds at times (:conditional)", "the rule is ignored", 1,
+                     "ways with rules that hold at times (:conditional)");
+  }
+
+  /// Whether nobody of the profile gets past the point.
+  bool is_closed(const osmium::Node& node) {
+    if (node.tags().empty()) return false;
+    expect_whole_tags(node);
+    const RoadTags tags = tags_of(node);
+    const RoadBarrier barrier = road_barrier(tags, profile_);
+    if (barrier == RoadBarrier::kNone) return false;
+    const bool closed = barrier == RoadBarrier::kClosed;
+    // Of those that are there in numbers each kind is named.
+    constexpr auto kNamed = std::to_array<std::string_view>(
+        {"gate", "lift_gate", "swing_gate", "bollard", "block", "cycle_barrier", "toll_booth", "kerb"});
+    const auto named = std::ranges::find(kNamed, tags("barrier"));
+    const std::string thing = named != kNamed.end()      ? fmt::format("barrier '{}'", *named)
+                              : !tags("barrier").empty() ? "other barrier"
+                                                         : "point without access";
+    reading_.count(thing, fmt::format("{} to '{}'", closed ? "closed" : "open", id_of(profile_)), 1,
+                   named != kNamed.end()      ? fmt::format("barriers '{}'", *named)
+                   : !tags("barrier").empty() ? "other barriers"
+                                              : "points without access");
+    return closed;
   }
 
   void read_nodes() {
     places_.resize(ids_.size());
+    is_closed_.resize(ids_.size());
+    // Overpass writes them there by 'out geom'.
+    for (const auto& [id, place] : places_in_ways_) places_[index_of_id(id)] = place;
     osmium::io::Reader reader(file_, osmium::osm_entity_bits::node);
     while (const osmium::memory::Buffer buffer = reader.read()) {
       for (const auto& node : buffer.select<osmium::Node>()) {
         const auto found = std::ranges::lower_bound(ids_, node.id());
         if (found == ids_.end() || *found != node.id() || !node.location().valid()) continue;
-        places_[static_cast<std::size_t>(found - ids_.begin())] = node.location();
+        const auto number = static_cast<std::size_t>(found - ids_.begin());
+        places_[number] = node.location();
+        is_closed_[number] = is_closed(node);
       }
     }
     reader.close();
@@ -136,6 +194,10 @@ class OsmReader {
         ++missing_;
         continue;
       }
+      if (is_closed_[i]) {
+        ++closed_;
+        continue;
+      }
       numbers_[i] = static_cast<std::uint32_t>(parts_.nodes.size());
       // Millionths of a degree, a tenth of a metre, are what places hold.
       const auto rounded = [](double degrees) { return std::round(degrees * 1e6) / 1e6; };
@@ -144,8 +206,9 @@ class OsmReader {
     }
   }
 
-  std::uint32_t number_of(std::int64_t id) const {
-    return numbers_[static_cast<std::size_t>(std::ranges::lower_bound(ids_, id) - ids_.begin())];
+  std::uint32_t number_of(std::int64_t id) const { return numbers_[index_of_id(id)]; }
+  std::size_t index_of_id(std::int64_t id) const {
+    return static_cast<std::size_t>(std::ranges::lower_bound(ids_, id) - ids_.begin());
   }
 
   void make_pieces() {
@@ -176,28 +239,26 @@ class OsmReader {
   }
 
   std::string note() const {
-    std::string text = fmt::format("Roads for '{}': {} of {} ways, {} of them one-way. Costs are {}.",
-                                   id_of(profile_), ways_.size(), all_ways_, one_way_,
-                                   costs_ == RoadCosts::kTime ? "seconds of travel" : "metres");
-    if (restrictions_ > 0)
-      text += fmt::format(" Ignored: {} turn restriction{}.", restrictions_, restrictions_ == 1 ? "" : "s");
-    if (missing_ > 0)
-      text += fmt::format(" Missing from the file: {} point{} of ways.", missing_, missing_ == 1 ? "" : "s");
-    return text;
+    return fmt::format("Roads for '{}': {} of {} ways, {} of them one-way. Costs are {}.", id_of(profile_),
+                       ways_.size(), all_ways_, one_way_,
+                       costs_ == RoadCosts::kTime ? "seconds of travel" : "metres");
   }
 
+  ReadingReport& reading_;
   osmium::io::File file_;
   RoadProfile profile_;
   RoadCosts costs_;
   std::size_t all_ways_ = 0;
   std::size_t one_way_ = 0;
-  std::size_t restrictions_ = 0;
   std::size_t missing_ = 0;
+  std::size_t closed_ = 0;
   std::vector<Way> ways_;
   std::vector<std::int64_t> refs_;
-  std::vector<std::int64_t> ids_;         ///< rising
-  std::vector<osmium::Location> places_;  ///< by place in ids_
-  std::vector<std::uint32_t> numbers_;    ///< likewise: of nodes of the graph
+  std::vector<std::pair<std::int64_t, osmium::Location>> places_in_ways_;  ///< by number of the point
+  std::vector<std::int64_t> ids_;                                          ///< rising
+  std::vector<osmium::Location> places_;                                   ///< by place in ids_
+  std::vector<bool> is_closed_;                                            ///< likewise
+  std::vector<std::uint32_t> numbers_;  ///< likewise: of nodes of the graph
   RoadParts parts_;
 };
 
@@ -209,9 +270,9 @@ OsmEncoding encoding_of(std::string_view beginning) {
 }  // namespace
 
 Result<RoadGraph> parse_osm(std::string_view bytes, OsmEncoding encoding, const std::string& name,
-                            const RoadOptions& options) {
+                            const RoadOptions& options, ReadingReport& reading) {
   try {
-    auto graph = OsmReader(bytes, encoding, options).read();
+    auto graph = OsmReader(bytes, encoding, options, reading).read();
     if (graph) return graph;
     return Error{graph.error().code, graph.error().message, name};
   } catch (const osmium::xml_error& failed) {
@@ -225,14 +286,19 @@ Result<RoadGraph> parse_osm(std::string_view bytes, OsmEncoding encoding, const 
   }
 }
 
-Result<RoadGraph> load_osm(const std::filesystem::path& path, const RoadOptions& options) {
+Result<std::shared_ptr<const Map>> load_osm(const std::filesystem::path& path, const RoadOptions& options) {
   const auto bytes = read_file(path, kMostOsmBytes);
   if (!bytes) return bytes.error();
+  ReadingReport reading;
+  const auto parsed = [&](std::string_view text, OsmEncoding encoding) {
+    auto graph = parse_osm(text, encoding, path.string(), options, reading);
+    return as_map(std::move(graph), reading);
+  };
   const OsmEncoding encoding = encoding_of(*bytes);
-  if (encoding != OsmEncoding::kXml) return parse_osm(*bytes, encoding, path.string(), options);
+  if (encoding != OsmEncoding::kXml) return parsed(*bytes, encoding);
   const auto text = read_text_file(path, kMostOsmBytes);
   if (!text) return text.error();
-  return parse_osm(*text, encoding_of(*text), path.string(), options);
+  return parsed(*text, encoding_of(*text));
 }
 
 }  // namespace goalbound::app

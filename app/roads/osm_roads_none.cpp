@@ -14,11 +14,12 @@ Error no_osmium(std::string file) {
 }  // namespace
 
 Result<RoadGraph> parse_osm(std::string_view /*bytes*/, OsmEncoding /*encoding*/, const std::string& name,
-                            const RoadOptions& /*options*/) {
+                            const RoadOptions& /*options*/, ReadingReport& /*reading*/) {
   return no_osmium(name);
 }
 
-Result<RoadGraph> load_osm(const std::filesystem::path& path, const RoadOptions& /*options*/) {
+Result<std::shared_ptr<const Map>> load_osm(const std::filesystem::path& path,
+                                            const RoadOptions& /*options*/) {
   return no_osmium(path.string());
 }
 

@@ -150,10 +150,19 @@ TEST_F(RobotMaps, BadFilesAreToldWithTheirLine) {
   expect_refused("room.yaml", "no YAML");
   write("room.yaml", "image: none.png\nresolution: 1\n");
   expect_refused("room.yaml", "none.png");
-  write("text.pgm", "P2\n1 1\n255\n0\n");
-  expect_refused("text.pgm", "save it as a binary one (P5)");
-  write("dark.pgm", std::string("P5 1 1 100\n\0", 12));
-  expect_refused("dark.pgm", "the largest value of the picture is 100");
+  write("none.pgm", "P2\n1 1\n0\n0\n");
+  expect_refused("none.pgm", "none.pgm:1: the largest value of the picture is 0; it must be 1 to 65535");
+  write("light.pgm", "P2\n1 1\n100\n101\n");
+  expect_refused("light.pgm", "a value of the picture is 101, and its head says 100 at most");
+  write("short.pgm", "P2\n2 2\n100\n1 2 3 x");
+  expect_refused("short.pgm", "a pixel of the picture is no number, or missing");
+  write("short.pbm", std::string("P4 9 2\n\0\0\0", 10));
+  expect_refused("short.pbm", "the picture is broken off");
+  write("photo.jpg", "\xff\xd8\xff\xe0 and so on");
+  expect_refused("photo.jpg",
+                 "this is a JPEG, whose packing blurs the borders of walls; pictures of maps are PNG");
+  write("film.gif", "GIF89a and so on");
+  expect_refused("film.gif", "save it as PNG");
   write("huge.pgm", "P5 99999 99999 255\n");
   expect_refused("huge.pgm", "too large");
 }
@@ -169,6 +178,39 @@ TEST_F(RobotMaps, PicturesOfOtherKindsAreMapsToo) {
   EXPECT_EQ(terrain("p.bmp"), ".@\n");
   write("p.csv", "0,1,0\n0,0,0\n");
   EXPECT_EQ(terrain("p.csv"), ".@.\n...\n");
+}
+
+TEST_F(RobotMaps, OfSixteenBitsAreThoseOfEight) {
+  const std::filesystem::path doors = std::filesystem::path(GOALBOUND_WILD_DIR) / "../doors/pgm-16-bit";
+  for (const char* name : {"ramp8.pgm", "ramp16.pgm", "ramp8.yaml", "ramp16.yaml"})
+    std::filesystem::copy_file(doors / name, folder() / name);
+  EXPECT_EQ(terrain("ramp8.pgm"), "@@@@....\n");
+  EXPECT_EQ(terrain("ramp16.pgm"), "@@@@....\n");
+  EXPECT_EQ(terrain("ramp8.yaml"), "@@@OOO..\n");
+  EXPECT_EQ(terrain("ramp16.yaml"), "@@@OOO..\n");
+}
+
+TEST_F(RobotMaps, OfNetpbmAreReadInEveryForm) {
+  const std::string room = "..@\n.@.\n";
+  write("text.pgm", "P2 # by hand\n3 2\n1000\n1000 501 400\n  999 0 # a wall\n700\n");
+  EXPECT_EQ(terrain("text.pgm"), room);
+  write("text.ppm", "P3 3 2 15\n15 15 15 15 15 15 0 0 0 15 15 15 15 0 0 15 15 15\n");
+  EXPECT_EQ(terrain("text.ppm"), room);
+  write("deep.ppm", [] {
+    std::string bytes = "P6 3 2 65535\n";
+    for (const char shade : {'\xff', '\x90', '\x10', '\xff', '\x00', '\xff'})
+      bytes += std::string{shade, 0, shade, 1, shade, 2};
+    return bytes;
+  }());
+  EXPECT_EQ(terrain("deep.ppm"), room);
+  write("text.pbm", "P1\n# 1 is black\n3 2\n001\n0 1 0\n");
+  EXPECT_EQ(terrain("text.pbm"), room);
+  write("bits.pbm", "P4 3 2\n\x20\x40");
+  EXPECT_EQ(terrain("bits.pbm"), room);
+  write("wide.pbm", std::string("P4 9 1\n\x00\x80", 9));
+  EXPECT_EQ(terrain("wide.pbm"), "........@\n");
+  write("few.pgm", std::string("P5 3 2 3\n\3\2\1\3\0\3", 15));
+  EXPECT_EQ(terrain("few.pgm"), room) << "values are shares of the largest one";
 }
 
 }  // namespace

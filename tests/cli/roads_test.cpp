@@ -32,10 +32,13 @@ TEST_F(Roads, OfOpenStreetMapAreThoseOfAProfile) {
   EXPECT_EQ(car["nodes"], 4);
   EXPECT_EQ(car["edges"], 6);
   EXPECT_EQ(car["cost_unit"], 1000);
-  EXPECT_EQ(
-      car["note"],
-      "Roads for 'car': 3 of 5 ways, 1 of them one-way. Costs are seconds of travel. Ignored: 1 turn "
-      "restriction. Missing from the file: 1 point of ways.");
+  EXPECT_EQ(car["note"], "Roads for 'car': 3 of 5 ways, 1 of them one-way. Costs are seconds of travel.");
+  EXPECT_EQ(car["reading"],
+            Json::parse(R"([{"count": 1, "what": "turn restriction", "became": "ignored"},)"
+                        R"({"count": 1, "what": "point of a way", "became": "missing from the file"}])"));
+  EXPECT_NE(
+      expect(0, {"search", "town.osm", "#1", "#3"}).err.find("note: town.osm: 1 turn restriction: ignored"),
+      std::string::npos);
   EXPECT_EQ(info({"town.osm", "--profile", "foot"})["nodes"], 5);
   EXPECT_EQ(info({"town.osm", "--profile", "foot"})["edges"], 12);
   // 251.3 m at 50 km/h there; back along the one-way road, or against it at a walk.
@@ -47,6 +50,39 @@ TEST_F(Roads, OfOpenStreetMapAreThoseOfAProfile) {
   EXPECT_NEAR(length({}), 251.13 / 50 * 3.6, 0.1);
   EXPECT_NEAR(length({"--road-costs", "length"}), 251.13, 0.5);
   EXPECT_NEAR(length({"--road-costs", "length", "--profile", "foot"}), 178.5, 1);
+}
+
+/// Two ways from #1 to #3: 222.4 m through #2, which is what the file is about, or 444.79 m around.
+TEST_F(Roads, AreClosedToWhomTheirTagsStop) {
+  const std::filesystem::path doors = std::filesystem::path(GOALBOUND_WILD_DIR) / "../doors";
+  const auto metres = [&](const std::string& file, const std::string& profile = "car",
+                          const std::string& from = "#1", const std::string& to = "#3") {
+    return expect(0, {"search", (doors / file).string(), from, to, "--road-costs", "length", "--profile",
+                      profile, "--json"})
+        .json()["length"]
+        .get<double>();
+  };
+  constexpr double kThrough = 222.4;
+  constexpr double kAround = 444.79;
+  constexpr double kNear = 0.1;
+  EXPECT_NEAR(metres("osm-barriers/bollard.osm"), kAround, kNear);
+  EXPECT_NEAR(metres("osm-barriers/block.osm"), kAround, kNear);
+  EXPECT_NEAR(metres("osm-barriers/block.osm", "foot"), kThrough, kNear);
+  EXPECT_NEAR(metres("osm-barriers/gate.osm"), kThrough, kNear);
+  EXPECT_NEAR(metres("osm-barriers/bollard_bike.osm", "bike"), kThrough, kNear);
+  EXPECT_NEAR(metres("osm-barriers/reversible.osm"), kAround, kNear);
+  EXPECT_NEAR(metres("osm-barriers/oneway_motor.osm"), kThrough, kNear);
+  EXPECT_NEAR(metres("osm-barriers/oneway_motor.osm", "car", "#3", "#1"), kAround, kNear);
+  EXPECT_NEAR(metres("osm-access-yes/steps_access_yes.osm"), kAround, kNear);
+  EXPECT_NEAR(metres("osm-access-yes/footway_permissive.osm"), kAround, kNear);
+  EXPECT_NEAR(metres("osm-access-yes/footway_permissive.osm", "foot"), kThrough, kNear);
+  EXPECT_NEAR(metres("osm-access-yes/motorway_access_yes.osm", "foot"), kAround, kNear);
+  EXPECT_EQ(info({(doors / "osm-barriers/bollard.osm").string()})["reading"][0]["became"], "closed to 'car'");
+}
+
+TEST_F(Roads, PlacesMayStandInTheWays) {
+  const std::filesystem::path doors = std::filesystem::path(GOALBOUND_WILD_DIR) / "../doors";
+  EXPECT_EQ(info({(doors / "messages/out_geom.osm").string()})["nodes"], 2);
 }
 
 TEST_F(Roads, AreTheSameInEveryFormOfTheFile) {

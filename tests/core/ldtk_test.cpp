@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "file_support.hpp"
+#include "formats/reading_report.hpp"
 #include "formats/tiled_map.hpp"
 #include "goalbound/formats.hpp"
 
@@ -73,8 +74,8 @@ TEST(Ldtk, WhatIsWrongIsTold) {
   says("{\n", 2, "not valid JSON");
   says(project(""), 0, "no IntGrid layer");
   says(project(level(layer("Ground", 2, 1, "1"))), 0, "2 x 1 cells has 1 values");
-  says(project(level(layer("Ground", 1, 1, "1") + "," + layer("Ground", 1, 1, "1", 8))), 0,
-       "16 and of 8 pixels");
+  says(project(level(layer("Ground", 1, 1, "1") + "," + layer("Ground", 1, 1, "1", 12))), 0,
+       "cells of 12 and of 16 pixels");
   says(project(level(layer("A", 1, 1, "1") + "," + layer("B", 1, 1, "1"))), 0, "nothing says what blocks");
 }
 
@@ -90,6 +91,61 @@ TEST(Ldtk, ValuesAndLayersMayBeNamed) {
   EXPECT_EQ(blocked({"Water"}), "@..");
   EXPECT_EQ(blocked({"Water", "Trees"}), "@@.");
   EXPECT_NE(blocked({"Tree"}).find("its layers are 'Ground', 'Water'"), std::string::npos);
+}
+
+/// Rows and what is said of them.
+std::string read_ldtk_file(const std::filesystem::path& path) {
+  const auto map = load_map(path);
+  if (!map) return map.error().to_string();
+  return fmt::format("{} of {}: {}", (*map)->as_grid()->terrain(), (*map)->as_grid()->width(),
+                     reading_of(*map).text());
+}
+
+TEST(Ldtk, LevelsOfOneDepthAreRead) {
+  const auto doors = source_folder() / "tests/data/doors/ldtk-depths";
+  EXPECT_EQ(read_ldtk_file(doors / "two_depths.ldtk"),
+            "...... of 3: 1 level of another depth: left out: those of depth 0 are read");
+  const std::string a = layer("Ground", 2, 1, "0,1");
+  const auto deep = [&](int depth, int x) {
+    return fmt::format(R"({{"worldX": {}, "worldY": 0, "worldDepth": {}, "layerInstances": [{}]}})", x, depth,
+                       a);
+  };
+  EXPECT_EQ(terrain(project(deep(2, 0) + "," + deep(1, 0) + "," + deep(1, 32))), ".@.@")
+      << "without a depth of 0 the nearest";
+}
+
+TEST(Ldtk, WorldsAreNotLaidOverEachOther) {
+  const std::string free = level(layer("Ground", 2, 1, "0,0"));
+  const std::string full = level(layer("Ground", 2, 1, "1,1"));
+  EXPECT_EQ(
+      terrain(fmt::format(R"({{"__header__": {{"app": "LDtk"}}, "levels": [], "worlds": [{{"levels": []}},)"
+                          R"({{"levels": [{}]}}, {{"levels": [{}]}}]}})",
+                          free, full)),
+      "..");
+}
+
+TEST(Ldtk, LayersThatBlockSayHowLargeCellsAre) {
+  const auto doors = source_folder() / "tests/data/doors/ldtk-depths";
+  EXPECT_EQ(read_ldtk_file(doors / "two_cell_sizes.ldtk"), "..@... of 3: ");
+  const std::string two = layer("Walls", 2, 1, "0,1") + "," + layer("Fine", 4, 2, "1,0,0,0,0,0,0,0", 8);
+  EXPECT_EQ(terrain(project(level(two))), ".@");
+  const auto both = parse_ldtk(project(level(two)), "w.ldtk", "", {"Fine"});
+  ASSERT_TRUE(both) << both.error().to_string();
+  EXPECT_EQ(both->terrain(), "@.@@..@@") << "large cells are several small ones";
+}
+
+TEST(Ldtk, LayersMayBeMoved) {
+  const auto moved = [&](int across, int down) {
+    std::string text = layer("Walls", 2, 2, "1,0,0,0");
+    text.insert(text.size() - 1,
+                fmt::format(R"(, "__pxTotalOffsetX": {}, "__pxTotalOffsetY": {})", across, down));
+    return project(
+        fmt::format(R"({{"worldX": 0, "worldY": 0, "pxWid": 32, "pxHei": 32, "layerInstances": [{},{}]}})",
+                    layer("Ground", 2, 2, "0,0,0,0"), text));
+  };
+  EXPECT_EQ(terrain(moved(0, 0)), "@...");
+  EXPECT_EQ(terrain(moved(16, 16)), "...@");
+  EXPECT_EQ(terrain(moved(-16, 0)), "....") << "out of its level";
 }
 
 }  // namespace

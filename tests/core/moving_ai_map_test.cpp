@@ -1,6 +1,7 @@
 #include <random>
 
 #include "file_support.hpp"
+#include "formats/reading_report.hpp"
 #include "goalbound/formats.hpp"
 
 namespace goalbound::test {
@@ -32,11 +33,22 @@ TEST(Map, ToleratesWhatRealFilesDo) {
            "type octile\nheight 2\nwidth 3\nmap\n.@G\nSTW\n\n  \n\r\n",    // blank lines at the end
            "width 3\nheight 2\ntype octile\nmap\n.@G\nSTW\n",              // another order
            "type  octile \n height 2\nwidth\t3\nmap \n.@G\nSTW\n",         // other blanks
+           "height 2\nwidth 3\nmap\n.@G\nSTW\n",                           // without the type
        }) {
     const auto grid = parse_grid(text, "good.map");
     ASSERT_TRUE(grid.ok()) << grid.error().to_string();
     EXPECT_EQ(grid->terrain(), ".@GSTW");
   }
+}
+
+TEST(Map, ItIsToldWhereTheTypeIsMissing) {
+  const TemporaryFolder folder;
+  write_raw(folder / "m.map", "height 1\nwidth 2\nmap\n.@\n");
+  const auto map = load_map(folder / "m.map");
+  ASSERT_TRUE(map) << map.error().to_string();
+  EXPECT_EQ(reading_of(*map).text(), "1 head without 'type octile': taken for one with it");
+  write_raw(folder / "n.map", kGood);
+  EXPECT_TRUE(reading_of(*load_map(folder / "n.map")).empty());
 }
 
 TEST(Map, WrittenAndReadIsTheSame) {
@@ -78,7 +90,6 @@ TEST(Map, RefusesWrongHeaders) {
   expect_map_refused("type octile\nheight\n", ErrorCode::kSyntax, 2, {"unexpected 'height'"});
   expect_map_refused("type octile\nheight 2 3\n", ErrorCode::kSyntax, 2, {"unexpected 'height 2 3'"});
   expect_map_refused("type octile\nheight 2\ndepth 4\n", ErrorCode::kSyntax, 3, {"unexpected 'depth 4'"});
-  expect_map_refused("height 1\nwidth 1\nmap\n.\n", ErrorCode::kSyntax, 3, {"no line 'type octile'"});
   expect_map_refused("type octile\nheight 1\nmap\n.\n", ErrorCode::kSyntax, 3, {"no line 'width W'"});
   expect_map_refused("type octile\nwidth 1\nmap\n.\n", ErrorCode::kSyntax, 3, {"no line 'height H'"});
 }

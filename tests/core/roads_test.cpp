@@ -6,6 +6,8 @@
 #include <map>
 
 #include "file_support.hpp"
+#include "formats/geojson_lines.hpp"
+#include "formats/road_rules.hpp"
 #include "goalbound/formats.hpp"
 
 namespace goalbound::test {
@@ -58,6 +60,93 @@ TEST(RoadRules, TheMostSpecialAccessCounts) {
   EXPECT_EQ(use({{"highway", "pedestrian"}, {"area", "yes"}}, RoadProfile::kFoot), kNobody);
 }
 
+TEST(RoadRules, AccessForAllOpensNoClassThatAProfileNeverTakes) {
+  for (const char* value : {"yes", "permissive", "designated"}) {
+    for (const char* road : {"steps", "footway", "corridor", "path", "track"})
+      EXPECT_EQ(use({{"highway", road}, {"access", value}}), kNobody) << road;
+    EXPECT_EQ(use({{"highway", "motorway"}, {"access", value}}, RoadProfile::kFoot), kNobody);
+    EXPECT_EQ(use({{"highway", "motorway"}, {"access", value}}, RoadProfile::kBike), kNobody);
+  }
+  EXPECT_EQ(use({{"highway", "service"}, {"access", "yes"}}), (RoadUse{15, 15}));
+  EXPECT_EQ(use({{"highway", "track"}, {"motor_vehicle", "yes"}}), (RoadUse{10, 10})) << "said of cars";
+  EXPECT_EQ(use({{"highway", "service"}, {"access", "permit"}}), kNobody);
+}
+
+TEST(RoadRules, OneWayHoldsForWhomItSays) {
+  const auto road = [](const char* key, const char* value, RoadProfile profile = RoadProfile::kCar) {
+    return use({{"highway", "residential"}, {key, value}}, profile);
+  };
+  for (const char* key : {"oneway:motor_vehicle", "oneway:vehicle", "oneway:motorcar"}) {
+    EXPECT_EQ(road(key, "yes"), (RoadUse{30, 0})) << key;
+    EXPECT_EQ(road(key, "-1"), (RoadUse{0, 30})) << key;
+    EXPECT_EQ(road(key, "yes", RoadProfile::kFoot), (RoadUse{5, 5})) << key;
+  }
+  EXPECT_EQ(road("oneway:motor_vehicle", "yes", RoadProfile::kBike), (RoadUse{16, 16}));
+  EXPECT_EQ(road("oneway:vehicle", "yes", RoadProfile::kBike), (RoadUse{16, 0}));
+  EXPECT_EQ(use({{"highway", "residential"}, {"oneway", "yes"}, {"oneway:motor_vehicle", "no"}}),
+            (RoadUse{30, 30}));
+  EXPECT_EQ(road("oneway:foot", "yes", RoadProfile::kFoot), (RoadUse{5, 0}));
+  EXPECT_EQ(road("oneway", "reversible"), kNobody);
+  EXPECT_EQ(road("oneway", "reversible", RoadProfile::kFoot), (RoadUse{5, 5}));
+  EXPECT_EQ(road("oneway", "alternating"), (RoadUse{30, 30}));
+}
+
+TEST(RoadRules, BikesMayGoAgainstTheTraffic) {
+  for (const auto& [key, value] : std::map<std::string, std::string>{{"cycleway", "opposite_lane"},
+                                                                     {"cycleway:left", "opposite"},
+                                                                     {"cycleway:right:oneway", "-1"},
+                                                                     {"oneway:bicycle", "no"}}) {
+    const Tags tags = {{"highway", "residential"}, {"oneway", "yes"}, {key, value}};
+    EXPECT_EQ(use(tags, RoadProfile::kBike), (RoadUse{16, 16})) << key;
+    EXPECT_EQ(use(tags), (RoadUse{30, 0})) << key;
+  }
+}
+
+TEST(RoadRules, MotorRoadsAreForCars) {
+  const Tags tags = {{"highway", "trunk"}, {"motorroad", "yes"}, {"access", "yes"}};
+  EXPECT_EQ(use(tags), (RoadUse{90, 90}));
+  EXPECT_EQ(use(tags, RoadProfile::kBike), kNobody);
+  EXPECT_EQ(use({{"highway", "primary"}, {"motorroad", "yes"}}, RoadProfile::kFoot), kNobody);
+  EXPECT_EQ(use({{"highway", "primary"}, {"motorroad", "yes"}, {"bicycle", "yes"}}, RoadProfile::kBike),
+            (RoadUse{16, 16}));
+}
+
+TEST(RoadRules, BarriersStopWhoDoesNotFit) {
+  /// "cbf": closed to cars, bikes, people; small letters: open, dots: no barrier.
+  const auto told = [](const Tags& tags) {
+    std::string text;
+    for (const RoadProfile profile : kRoadProfiles) {
+      const auto barrier = road_barrier(
+          [&](const char* key) -> std::string_view {
+            const auto found = tags.find(key);
+            return found == tags.end() ? std::string_view() : std::string_view(found->second);
+          },
+          profile);
+      const char letter = id_of(profile)[0];
+      text += barrier == RoadBarrier::kNone   ? '.'
+              : barrier == RoadBarrier::kOpen ? letter
+                                              : static_cast<char>(letter - 'a' + 'A');
+    }
+    return text;
+  };
+  EXPECT_EQ(told({{"highway", "crossing"}}), "...");
+  for (const char* barrier : {"gate", "lift_gate", "swing_gate", "sliding_gate", "cattle_grid", "toll_booth"})
+    EXPECT_EQ(told({{"barrier", barrier}}), "cbf") << barrier;
+  for (const char* barrier : {"bollard", "block", "cycle_barrier", "jersey_barrier", "chain", "stile"})
+    EXPECT_EQ(told({{"barrier", barrier}}), "Cbf") << barrier;
+  for (const char* barrier : {"wall", "fence", "yes"})
+    EXPECT_EQ(told({{"barrier", barrier}}), "CBF") << barrier;
+  EXPECT_EQ(told({{"barrier", "bollard"}, {"motor_vehicle", "yes"}}), "cbf");
+  EXPECT_EQ(told({{"barrier", "bollard"}, {"bollard", "rising"}}), "cbf");
+  EXPECT_EQ(told({{"barrier", "kerb"}, {"kerb", "lowered"}}), "cbf");
+  EXPECT_EQ(told({{"barrier", "gate"}, {"access", "private"}}), "CBF");
+  EXPECT_EQ(told({{"barrier", "gate"}, {"access", "no"}, {"foot", "yes"}}), "CBf");
+  EXPECT_EQ(told({{"barrier", "gate"}, {"locked", "yes"}}), "CBF");
+  EXPECT_EQ(told({{"barrier", "cycle_barrier"}, {"bicycle", "dismount"}}), "Cbf");
+  EXPECT_EQ(told({{"motor_vehicle", "no"}}), "C..") << "without a barrier";
+  EXPECT_EQ(told({{"barrier", "fence"}, {"access", "yes"}}), "cbf");
+}
+
 TEST(RoadRules, LimitsAreInAnyUnit) {
   EXPECT_EQ(road_speed("50"), 50);
   EXPECT_EQ(road_speed("50 km/h"), 50);
@@ -105,6 +194,73 @@ std::string edges_of(const ListGraph& graph) {
   return text;
 }
 constexpr std::string_view kPlane = R"("crs": {"properties": {"name": "urn:ogc:def:crs:EPSG::25832"}}, )";
+
+/// Edges, and what the reader says.
+std::string edges_and_report(const std::string& text) {
+  ReadingReport reading;
+  const auto graph = read_geojson_roads(text, "g.geojson", {}, reading);
+  if (!graph) return graph.error().to_string();
+  return edges_of(*graph) + (reading.empty() ? "" : " | " + reading.text());
+}
+std::string geojson_door(const std::string& name) {
+  return edges_and_report(read_raw(source_folder() / "tests/data/doors/geojson-roads" / name));
+}
+
+TEST(GeoJsonDoors, CostsBelowZeroCloseAndReverseCostsLeadBack) {
+  EXPECT_EQ(geojson_door("pgrouting.geojson"), "0>1 3, 1>2 3, 2>1 7");
+  const std::string coordinates = "[[0, 0], [1, 0]]";
+  const auto one = [&](std::string_view properties) {
+    return edges_and_report(
+        features(line(coordinates, R"("cost": 9)") + "," + line("[[0, 5], [1, 5]]", properties), kPlane));
+  };
+  const std::string other = "0>1 9, 1>0 9";
+  EXPECT_EQ(one(R"("cost": -1)"),
+            other + " | 1 line: closed, because its costs are below 0 or its direction changes");
+  EXPECT_EQ(one(R"("cost": -1, "reverse_cost": 4)"), other + ", 3>2 4");
+  EXPECT_EQ(one(R"("Cost": 2, "REVERSE_COST": 4)"), other + ", 2>3 2, 3>2 4");
+  EXPECT_EQ(one(R"("cost": 2, "reverse_co": -1)"), other + ", 2>3 2");
+}
+
+TEST(GeoJsonDoors, NamesAndWordsAreInAnyCase) {
+  const auto one = [&](std::string_view properties) {
+    return edges_and_report(features(line("[[0, 0], [1, 0]]", properties), kPlane));
+  };
+  for (const char* forward :
+       {R"("ONEWAY": "Yes")", R"("one_way": 1)", R"("OneWay": true)", R"("oneway": "ft")"})
+    EXPECT_EQ(one(forward), "0>1 1") << forward;
+  for (const char* backward : {R"("ONE_WAY": -1)", R"("oneway": "TF")", R"("oneway": "Reverse")"})
+    EXPECT_EQ(one(backward), "1>0 1") << backward;
+  for (const char* both : {R"("oneway": "No")", R"("one_way": 2)", R"("oneway": "B")", R"("oneway": 0)"})
+    EXPECT_EQ(one(both), "0>1 1, 1>0 1") << both;
+  EXPECT_EQ(one(R"("oneway": "perhaps")"),
+            "0>1 1, 1>0 1 | 1 line with another word for its directions: leads both ways");
+  EXPECT_EQ(one(R"("COST": 7)"), "0>1 7, 1>0 7");
+}
+
+TEST(GeoJsonDoors, LinesThatNearlyMeetAreCounted) {
+  const std::string report = geojson_door("nearly_joined.geojson");
+  EXPECT_NE(report.find("1 end of a line that lies within 0.1 m of another junction: not joined"),
+            std::string::npos)
+      << report;
+  const auto said = [&](const std::string& lines) {
+    ReadingReport reading;
+    EXPECT_TRUE(read_geojson_roads(features(lines, kPlane), "g.geojson", {}, reading));
+    return reading.text();
+  };
+  const std::string across = line("[[0, 0], [100, 0]]");
+  EXPECT_EQ(said(across + "," + line("[[50, 50], [50, 0]]")),
+            "1 end of a line that lies just beside another line: not joined");
+  EXPECT_EQ(said(across + "," + line("[[50, 50], [50, -50]]")),
+            "1 crossing of two lines without a junction: not joined");
+  EXPECT_EQ(said(line("[[0, 0], [50, 0], [100, 0]]") + "," + line("[[50, 50], [50, 0], [50, -50]]")), "");
+  EXPECT_EQ(said(across + "," + line("[[100.00001, 0], [100, 50]]")),
+            "1 end of a line that lies just beside another junction: not joined");
+  std::string grid;
+  for (int i = 0; i < 30; ++i)
+    grid += (i == 0 ? "" : ",") + line(fmt::format("[[{0}, -1], [{0}, 30]]", i)) + "," +
+            line(fmt::format("[[-1, {0}], [30, {0}]]", i));
+  EXPECT_EQ(said(grid), "900 crossings of two lines without a junction: not joined");
+}
 
 TEST(GeoJson, EqualVerticesAreOneJunction) {
   const RoadGraph graph =

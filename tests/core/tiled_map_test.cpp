@@ -151,19 +151,6 @@ TEST(TiledMaps, WhatIsNoGridIsRefusedWithTheReason) {
   refused("{", "not a Tiled map in JSON");
 }
 
-TEST(CsvGrids, NumbersHaveAThresholdAndLettersAreTerrain) {
-  const auto read = [](std::string_view text) { return terrain_of(parse_csv_grid(text, "t.csv")); };
-  EXPECT_EQ(read("0,1,0\n1,0,0\n"), ".@.@..");
-  EXPECT_EQ(read("0;255;100\n0;128;-1\n"), ".@..@.");
-  EXPECT_EQ(read("0.0 0.5 1e0\n"), ".@@");
-  EXPECT_EQ(read("0,0,\n0,0,\n"), "....");
-  EXPECT_EQ(read(".,@\nT,G\n"), ".@TG");
-  EXPECT_EQ(read("0,1\n0\n"), "t.csv:2: 1 fields, where the first row has 2");
-  EXPECT_EQ(read("0,x\n"), "t.csv:1: numbers and letters in one table");
-  EXPECT_EQ(read("0,wall\n"), "t.csv:1: 'wall' is neither a number nor a letter of terrain");
-  EXPECT_EQ(read(""), "t.csv:1: the table has no rows");
-}
-
 // --- what the user names ---
 std::string read_blocking(const std::string& behind_head, const BlockingNames& blocks) {
   return terrain_of(parse_tiled_map(std::string(kTiledHead) + behind_head + "</map>", "t.tmx", ".", blocks));

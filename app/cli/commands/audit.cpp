@@ -97,7 +97,7 @@ class AuditCommand final : public Command {
   Result<ExitStatus> run(Console& console) override {
     options_.longer_by = within_ / 100;
     if (auto possible = check_arguments(); !possible) return possible.error();
-    const auto map = opening_.load(map_);
+    const auto map = opening_.load(console, map_);
     if (!map) return map.error();
     PathAudit audit(**map, options_);
     for (const std::string& file : files_) {

@@ -92,7 +92,7 @@ class BenchCommand final : public Command {
       if (!info) return info.error();
       algorithms.push_back(*info);
     }
-    const auto loaded = opening_.load(map_);
+    const auto loaded = opening_.load(console, map_);
     if (!loaded) return loaded.error();
     const auto changed = ChangedMap::make(*loaded, changes_);
     if (!changed) return changed.error();

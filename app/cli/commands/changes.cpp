@@ -46,7 +46,7 @@ class ChangesCommand final : public Command {
     if (!output_.empty()) {
       if (auto possible = check_output(output_, inputs_of_map(map_)); !possible) return possible.error();
     }
-    const auto map = opening_.load(map_);
+    const auto map = opening_.load(console, map_);
     if (!map) return map.error();
     const auto changes = random_changes(**map, count_, seed_, *mix);
     const std::string text = format_changes(changes, **map);

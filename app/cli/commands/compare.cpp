@@ -82,7 +82,7 @@ class CompareCommand final : public Command {
     if (auto possible = check_output_name(); !possible) return possible.error();
     const auto budget = read_budget();
     if (!budget) return budget.error();
-    const auto loaded = opening_.load(map_);
+    const auto loaded = opening_.load(console, map_);
     if (!loaded) return loaded.error();
     const Map& map = **loaded;
     auto problems =

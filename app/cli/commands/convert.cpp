@@ -34,7 +34,7 @@ class ConvertCommand final : public Command {
     // The grid under a quadtree is named, not written.
     const auto check = wants_quadtree() ? &check_output : &check_map_output;
     if (auto possible = check(output_, inputs_of_map(map_file_)); !possible) return possible.error();
-    const auto loaded = opening_.load(map_file_);
+    const auto loaded = opening_.load(console, map_file_);
     if (!loaded) return loaded.error();
     const auto written = write(console, *loaded);
     if (!written) return written.error();

@@ -76,7 +76,7 @@ class DiffCommand final : public Command {
   Result<ExitStatus> run(Console& console) override {
     if (auto possible = check_arguments(); !possible) return possible.error();
     if (!map_.empty()) {
-      auto map = opening_.load(map_);
+      auto map = opening_.load(console, map_);
       if (!map) return map.error();
       loaded_ = std::move(map).value();
     }

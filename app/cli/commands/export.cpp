@@ -43,7 +43,7 @@ class ExportCommand final : public Command {
     std::vector<std::string> inputs = inputs_of_map(map_);
     for (std::string& file : index_.files()) inputs.push_back(std::move(file));
     if (auto possible = check_output(output_, inputs); !possible) return possible.error();
-    const auto map = opening_.load(map_);
+    const auto map = opening_.load(console, map_);
     if (!map) return map.error();
     const auto text = kind_ == "posthoc-trace" ? trace(console, **map) : boxes(console, **map);
     if (!text) return text.error();

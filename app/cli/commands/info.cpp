@@ -10,6 +10,7 @@
 
 #include "command.hpp"
 #include "cost_words.hpp"
+#include "formats/reading_report.hpp"
 #include "goalbound/bounds.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/grid.hpp"
@@ -129,8 +130,9 @@ class InfoCommand final : public Command {
 
   Result<ExitStatus> run(Console& console) override {
     if (begins_as_bounds(file_)) return tell_bounds(console);
-    const auto map = opening_.load(file_);
+    const auto map = opening_.open(file_);
     if (!map) return map.error();
+    reading_ = reading_of(*map);
     if (const Grid* const grid = (*map)->as_grid()) tell_grid(console, *grid);
     if (const ListGraph* const graph = (*map)->as_list()) tell_list(console, *graph);
     return ExitStatus::kGood;
@@ -342,7 +344,7 @@ class InfoCommand final : public Command {
     }
   }
 
-  static void finish(Console& console, const Map& map, const MapCounts& counts, Json json, Rows rows) {
+  void finish(Console& console, const Map& map, const MapCounts& counts, Json json, Rows rows) const {
     const PrecomputeOptions options{.ordering = usual_ordering(map.kind())};
     const WorkingSet precompute = working_set(map, options);
     json["bounds_bytes"] = counts.bounds_bytes;
@@ -352,12 +354,17 @@ class InfoCommand final : public Command {
         {"exact precompute by", fmt::format("{}, in {}", precompute.way, byte_text(precompute.total()))});
     rows.push_back({"memory of the boxes", byte_text(counts.bounds_bytes)});
     rows.push_back({"hash", hash_text(map.hash())});
+    for (const ReadingReport::Line& line : reading_.lines()) {
+      rows.push_back({&line == reading_.lines().data() ? "reading it" : "", line.text()});
+      json["reading"].push_back({{"count", line.count}, {"what", line.thing}, {"became", line.fate}});
+    }
     console.print_json(json);
     console.print("{}", align(rows, {0, 1}));
   }
 
   OpeningOptions opening_;
   std::string file_;
+  ReadingReport reading_;
 };
 
 }  // namespace

@@ -25,7 +25,7 @@ class MergeCommand final : public Command {
     std::vector<std::string> inputs = inputs_of_map(map_);
     inputs.insert(inputs.end(), parts_.begin(), parts_.end());
     if (const Result<void> writable = check_output(output_, inputs); !writable) return writable.error();
-    const auto map = opening_.load(map_);
+    const auto map = opening_.load(console, map_);
     if (!map) return map.error();
     std::vector<Bounds> parts;
     parts.reserve(parts_.size());

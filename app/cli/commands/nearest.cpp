@@ -48,7 +48,7 @@ class NearestCommand final : public Command {
     if (!algorithm_.empty()) {
       if (auto known = search_named(algorithm_); !known) return known.error();
     }
-    const auto loaded = opening_.load(map_);
+    const auto loaded = opening_.load(console, map_);
     if (!loaded) return loaded.error();
     const Map& map = **loaded;
     if (algorithm_.empty()) {

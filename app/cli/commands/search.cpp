@@ -118,7 +118,7 @@ class SearchCommand final : public Command {
     if (!geojson_.empty()) {
       if (auto possible = check_output(geojson_, inputs_of_map(map_)); !possible) return possible.error();
     }
-    const auto map = opening_.load(map_);
+    const auto map = opening_.load(console, map_);
     if (!map) return map.error();
     if (smooths_ && ((*map)->as_grid() == nullptr || !(*map)->as_grid()->has_equal_costs())) {
       return Error{

@@ -33,7 +33,7 @@ class TraceCommand final : public Command {
   }
 
   Result<ExitStatus> run(Console& console) override {
-    const auto map = opening_.load(map_);
+    const auto map = opening_.load(console, map_);
     if (!map) return map.error();
     auto trace = load_posthoc_trace(**map, trace_);
     if (!trace) return trace.error();

@@ -134,7 +134,7 @@ class VerifyCommand final : public Command {
       inputs.insert(inputs.end(), {bounds_, scenario_});
       if (auto possible = check_output(repaired_, inputs); !possible) return possible.error();
     }
-    const auto loaded = opening_.load(map_);
+    const auto loaded = opening_.load(console, map_);
     if (!loaded) return loaded.error();
     const Map& map = **loaded;
     const auto index = load_index_for(map, bounds_, LoadMode::kCopy, Makers::kAny);

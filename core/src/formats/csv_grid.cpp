@@ -3,9 +3,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
+#include <vector>
 
+#include "formats/json_items.hpp"
 #include "formats/map_format.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/text.hpp"
@@ -15,20 +18,36 @@ namespace {
 
 constexpr std::uint64_t kMaxTableBytes = std::uint64_t{1} << 30;
 
-/// Rows of a table, cell by cell.
+using TableJson = nlohmann::json;
+constexpr std::string_view kTableDigits = "0123456789";
+
+/// Rows of a table, cell by cell: lines of text, or arrays in an array of JSON.
 class GridTable {
  public:
-  GridTable(std::string_view text, const std::string& name) : lines_(text), name_(name) {}
+  GridTable(std::string_view text, const std::string& name, ReadingReport& reading)
+      : lines_(text), name_(name), reading_(reading) {}
 
-  Result<Grid> parse() {
+  Result<Grid> parse_lines() {
     while (const auto line = lines_.next()) {
       if (trimmed(*line).empty() || line->starts_with('#')) continue;
-      if (auto row = read_row(*line); !row) return row.error();
+      if (auto row = take_row(fields_of(*line)); !row) return row.error();
     }
-    if (height_ == 0) return syntax("the table has no rows");
-    return in_file(
-        Grid::create(static_cast<std::int32_t>(width_), static_cast<std::int32_t>(height_), letters()),
-        name_);
+    return make();
+  }
+
+  Result<Grid> parse_json(const TableJson& rows) {
+    for (const TableJson& row : rows) {
+      if (!row.is_array())
+        return syntax(fmt::format("row {} is no array; a table is [[0, 1], [0, 0]]", height_ + 1));
+      std::vector<std::string> texts;
+      std::ranges::transform(row, std::back_inserter(texts), text_of);
+      if (auto taken = take_row({texts.begin(), texts.end()}); !taken) {
+        Error error = taken.error();
+        error.message = fmt::format("row {}: {}", height_ + (width_ == texts.size() ? 0 : 1), error.message);
+        return error;
+      }
+    }
+    return make();
   }
 
  private:
@@ -36,23 +55,45 @@ class GridTable {
     return {ErrorCode::kSyntax, std::move(message), name_, std::max<std::size_t>(lines_.number(), 1)};
   }
 
-  Result<void> read_row(std::string_view line) {
+  /// True is 1, as what blocks.
+  static std::string text_of(const TableJson& cell) {
+    if (cell.is_boolean()) return cell.get<bool>() ? "1" : "0";
+    return json_text(cell);
+  }
+
+  std::vector<std::string_view> fields_of(std::string_view line) {
     if (height_ == 0) {
       for (const char candidate : {',', ';', '\t'}) {
         if (!separator_ && line.find(candidate) != std::string_view::npos) separator_ = candidate;
       }
     }
-    const auto fields = separator_ ? split_fields(line, *separator_) : split_words(line);
+    auto fields = separator_ ? split_fields(line, *separator_) : split_words(line);
+    const auto is_digits = [](std::string_view field) {
+      return field.find_first_not_of(kTableDigits) == std::string_view::npos;
+    };
+    // "0110": who means one number a row has one cell a row, which is no map of anything.
+    if (height_ == 0)
+      digits_ = !separator_ && fields.size() == 1 && fields[0].size() > 1 && is_digits(fields[0]);
+    if (digits_ && fields.size() == 1 && is_digits(fields[0])) {
+      const std::string_view row = fields[0];
+      fields.clear();
+      for (std::size_t i = 0; i < row.size(); ++i) fields.push_back(row.substr(i, 1));
+    }
     // A separator behind the last field, as Tiled and others write it, adds none.
-    const std::size_t count = fields.size() > 1 && fields.back().empty() ? fields.size() - 1 : fields.size();
-    if (height_ == 0) width_ = count;
-    if (count != width_) return syntax(fmt::format("{} fields, where the first row has {}", count, width_));
+    if (fields.size() > 1 && fields.back().empty()) fields.pop_back();
+    return fields;
+  }
+
+  Result<void> take_row(const std::vector<std::string_view>& fields) {
+    if (height_ == 0) width_ = fields.size();
+    if (fields.size() != width_)
+      return syntax(fmt::format("{} fields, where the first row has {}", fields.size(), width_));
     if (width_ > kMaxSide || ++height_ > kMaxSide || width_ * height_ > kMaxCells)
       return Error{ErrorCode::kLimit,
                    fmt::format("the largest map side is {}, and it has {} cells", kMaxSide, kMaxCells), name_,
                    lines_.number()};
-    for (std::size_t i = 0; i < count; ++i) {
-      if (auto cell = read_cell(fields[i]); !cell) return cell;
+    for (const std::string_view field : fields) {
+      if (auto cell = read_cell(field); !cell) return cell;
     }
     return {};
   }
@@ -74,19 +115,34 @@ class GridTable {
     return {};
   }
 
-  /// Half of the largest number and more is a wall: so 0 and 1, 0 to 100 and 0 to 255 mean the same.
+  Result<Grid> make() {
+    if (height_ == 0) return syntax("the table has no rows");
+    return in_file(
+        Grid::create(static_cast<std::int32_t>(width_), static_cast<std::int32_t>(height_), letters()),
+        name_);
+  }
+
+  /// Half of the largest number and more is a wall: so 0 and 1, 0 to 100 and 0 to 255 mean the same. In
+  /// occupancy grids -1 is what nobody has seen, blocked as in robots' maps.
   std::string letters() {
     if (!has_numbers_.value_or(false)) return std::move(letters_);
     const float largest = *std::ranges::max_element(numbers_);
+    std::uint64_t unknown = 0;
     std::string letters;
     letters.reserve(numbers_.size());
-    for (const float number : numbers_) letters += number > 0 && number >= largest / 2 ? '@' : '.';
+    for (const float number : numbers_) {
+      unknown += number < 0 ? 1 : 0;
+      letters += number < 0 ? 'O' : number > 0 && number >= largest / 2 ? '@' : '.';
+    }
+    reading_.count("cell below 0", "unknown, and blocked", unknown, "cells below 0");
     return letters;
   }
 
   LineReader lines_;
   const std::string& name_;
+  ReadingReport& reading_;
   std::optional<char> separator_;
+  bool digits_ = false;  ///< a digit a cell
   std::size_t width_ = 0;
   std::size_t height_ = 0;
   std::optional<bool> has_numbers_;
@@ -94,10 +150,26 @@ class GridTable {
   std::string letters_;
 };
 
-Result<Grid> load_csv_grid(const std::filesystem::path& path) {
+/// The value of a text that begins with two brackets.
+bool begins_as_rows_of_json(std::string_view beginning) {
+  const std::string_view text = trimmed(beginning, kTextBlanks);
+  return text.starts_with('[') && trimmed(text.substr(1), kTextBlanks).starts_with('[');
+}
+
+Result<Grid> read_table(std::string_view text, const std::string& name, ReadingReport& reading) {
+  if (!begins_as_rows_of_json(text)) return GridTable(text, name, reading).parse_lines();
+  if (auto good = check_json(text, name); !good) return good.error();
+  const TableJson rows = TableJson::parse(text, nullptr, false);
+  if (!rows.is_array()) return Error{ErrorCode::kSyntax, "no JSON, or one that is broken off", name, 1};
+  return GridTable({}, name, reading).parse_json(rows);
+}
+
+Result<std::shared_ptr<const Map>> load_table(const std::filesystem::path& path, NamedFiles /*named*/) {
   const auto text = read_text_file(path, kMaxTableBytes);
   if (!text) return text.error();
-  return parse_csv_grid(*text, path.string());
+  ReadingReport reading;
+  auto grid = read_table(*text, path.string(), reading);
+  return as_map(std::move(grid), std::move(reading));
 }
 
 }  // namespace
@@ -111,14 +183,14 @@ const FormatInfo kFormat_csv_grid = {
         "terrain",
     .reads = true,
     .writes = false,
-    // Any text is a table to somebody: its name tells.
-    .recognises = [](std::string_view) { return false; },
-    .load = [](const std::filesystem::path& path,
-               NamedFiles /*named*/) { return as_map(load_csv_grid(path)); },
+    // Any other text is a table to somebody: its name tells.
+    .recognises = begins_as_rows_of_json,
+    .load = load_table,
 };
 
 Result<Grid> parse_csv_grid(std::string_view text, const std::string& name) {
-  return GridTable(text, name).parse();
+  ReadingReport reading;
+  return read_table(text, name, reading);
 }
 
 }  // namespace goalbound

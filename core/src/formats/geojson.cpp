@@ -14,6 +14,7 @@
 #include "formats/geojson_lines.hpp"
 #include "formats/json_items.hpp"
 #include "formats/map_format.hpp"
+#include "formats/names.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/roads.hpp"
 #include "goalbound/text.hpp"
@@ -51,8 +52,7 @@ const FormatInfo kFormat_geojson = {
     .reads = true,
     .writes = true,
     .recognises = begins_as_geojson,
-    .load = [](const std::filesystem::path& path,
-               NamedFiles /*named*/) { return as_map(load_geojson_roads(path)); },
+    .load = [](const std::filesystem::path& path, NamedFiles /*named*/) { return open_geojson_roads(path); },
     .holds = is_kept_by_geojson,
     .holds_what = "graphs in the plane without two nodes at one place, which would become one",
     .save =
@@ -112,7 +112,8 @@ struct WrongGeometry {
 
 class GeoJsonReader {
  public:
-  GeoJsonReader(const SourceText& source, const RoadOptions& options) : source_(source), options_(options) {}
+  GeoJsonReader(const SourceText& source, const RoadOptions& options, ReadingReport& reading)
+      : source_(source), options_(options), reading_(reading) {}
 
   Result<RoadGraph> read() {
     constexpr std::array<std::string_view, 1> kLists = {"features"};
@@ -135,6 +136,7 @@ class GeoJsonReader {
     if (const std::string why = name_junctions(*parts); !why.empty())
       parts->note += fmt::format(" Names of nodes are left out, because {}: nodes are numbered from 0.", why);
     tell_what_is_left_out(*parts);
+    count_gaps(*parts, reading_);
     return in_file(RoadGraph::create(*std::move(parts)), source_.name);
   }
 
@@ -223,7 +225,11 @@ class GeoJsonReader {
 
   void take_line(const Json& coordinates, const GeoProperties& properties) {
     if (!coordinates.is_array()) throw WrongGeometry{"has a line that is not an array of coordinates"};
-    GeoLine line = line_of(properties, options_);
+    GeoLine line = line_of(properties, options_, reading_);
+    if (line.is_closed) {
+      reading_.count("line", "closed, because its costs are below 0 or its direction changes");
+      return;
+    }
     if (line.use == RoadUse()) {
       ++not_for_profile_;
       return;
@@ -265,16 +271,17 @@ class GeoJsonReader {
     for (const RoutePoint& point : route_points_) {
       const std::uint32_t node = node_of(point.at, taken);
       if (!nodes.emplace(point.id, node).second)
-        return source_.error(point.offset, fmt::format("a second point has the id {}", in_quotes(point.id)));
+        return source_.error(point.offset,
+                             fmt::format("a second point has the id {}", name_in_quotes(point.id)));
       names_.emplace_back(node, point.id);
     }
     for (RouteEdge& edge : route_edges_) {
       for (const std::string& id : edge.ends) {
         const auto node = nodes.find(id);
         if (node == nodes.end()) {
-          return source_.error(edge.offset,
-                               fmt::format("a line from {} to {}: no point has the id {}",
-                                           in_quotes(edge.ends[0]), in_quotes(edge.ends[1]), in_quotes(id)));
+          return source_.error(edge.offset, fmt::format("a line from {} to {}: no point has the id {}",
+                                                        name_in_quotes(edge.ends[0]),
+                                                        name_in_quotes(edge.ends[1]), name_in_quotes(id)));
         }
         edge.line.vertices.push_back(node->second);
       }
@@ -338,10 +345,11 @@ class GeoJsonReader {
     std::vector<std::string> names(parts.nodes.size());
     std::map<std::string_view, std::uint32_t> seen;
     for (const auto& [junction, name] : names_) {
-      if (!is_node_name(name)) return fmt::format("{} is none", in_quotes(name));
+      if (!is_node_name(name)) return fmt::format("{} is none", name_in_quotes(name));
       if (!names[junction].empty())
-        return fmt::format("{} and {} lie at one place", in_quotes(names[junction]), in_quotes(name));
-      if (!seen.emplace(name, junction).second) return fmt::format("two are called {}", in_quotes(name));
+        return fmt::format("{} and {} lie at one place", name_in_quotes(names[junction]),
+                           name_in_quotes(name));
+      if (!seen.emplace(name, junction).second) return fmt::format("two are called {}", name_in_quotes(name));
       names[junction] = name;
     }
     if (!names_.empty() && names_.size() < parts.nodes.size())
@@ -364,6 +372,7 @@ class GeoJsonReader {
 
   const SourceText& source_;
   const RoadOptions& options_;
+  ReadingReport& reading_;
   Junctions junctions_;
   std::vector<GeoLine> lines_;
   std::vector<std::pair<std::uint32_t, std::string>> names_;
@@ -392,8 +401,23 @@ bool begins_as_geojson(std::string_view beginning) {
 
 Result<RoadGraph> parse_geojson_roads(std::string_view text, const std::string& name,
                                       const RoadOptions& options) {
+  ReadingReport reading;
+  return read_geojson_roads(text, name, options, reading);
+}
+
+Result<RoadGraph> read_geojson_roads(std::string_view text, const std::string& name,
+                                     const RoadOptions& options, ReadingReport& reading) {
   const SourceText source{text, name};
-  return GeoJsonReader(source, options).read();
+  return GeoJsonReader(source, options, reading).read();
+}
+
+Result<std::shared_ptr<const Map>> open_geojson_roads(const std::filesystem::path& path,
+                                                      const RoadOptions& options) {
+  const auto text = read_text_file(path, kMaxGeoJsonBytes);
+  if (!text) return text.error();
+  ReadingReport reading;
+  auto graph = read_geojson_roads(*text, path.string(), options, reading);
+  return as_map(std::move(graph), std::move(reading));
 }
 
 Result<RoadGraph> load_geojson_roads(const std::filesystem::path& path, const RoadOptions& options) {

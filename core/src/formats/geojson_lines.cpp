@@ -9,6 +9,8 @@
 
 #include "formats/decimal_scale.hpp"
 #include "formats/json_items.hpp"
+#include "formats/names.hpp"
+#include "formats/road_gaps.hpp"
 #include "goalbound/text.hpp"
 
 namespace goalbound {
@@ -18,20 +20,48 @@ constexpr double kUnknownSpeed = 50;  ///< kilometres an hour
 constexpr double kMetresASecond = 1 / 3.6;
 constexpr std::size_t kNoKey = kCostKeys.size();
 
+/// By any of the names that writers have for it; empty: by none.
+template <std::size_t count>
+std::string_view first_of(const GeoProperties& properties, const std::array<const char*, count>& keys) {
+  for (const char* key : keys) {
+    if (const std::string_view value = properties.get(key); !value.empty()) return value;
+  }
+  return {};
+}
+constexpr std::array<const char*, 3> kOneWayKeys = {"oneway", "one_way", "is_oneway"};
+/// Of pgRouting and its like; files of shapes cut names after ten letters.
+constexpr std::array<const char*, 5> kReverseKeys = {"reverse_cost", "cost_reverse", "reverse_co", "rcost",
+                                                     "backward_cost"};
+
 /// As many writers say it. Edges of route graphs lead one way.
-RoadUse ways_of(const GeoProperties& properties) {
-  const std::string_view text = properties.get("oneway");
+RoadUse ways_of(const GeoProperties& properties, ReadingReport& reading) {
+  const std::string text = folded(trimmed(first_of(properties, kOneWayKeys)));
   const auto is_any = [&](auto... words) { return ((text == words) || ...); };
-  if (is_any("-1", "reverse", "backward", "T", "TF")) return {0, 1};
-  if (is_any("yes", "true", "True", "1", "forward", "F", "FT")) return {1, 0};
+  if (is_any("-1", "reverse", "reversed", "backward", "t", "tf")) return {0, 1};
+  if (is_any("yes", "y", "true", "1", "forward", "f", "ft")) return {1, 0};
+  if (is_any("reversible")) return {0, 0};
   if (text.empty() && is_route_edge(properties)) return {1, 0};
+  if (!is_any("", "no", "n", "false", "0", "2", "b", "both", "none", "alternating"))
+    reading.count("line with another word for its directions", "leads both ways", 1,
+                  "lines with other words for their directions");
   return {1, 1};
 }
 
+/// Also below 0.
 std::optional<double> number_of(std::string_view text) {
   const auto number = parse_number<double>(trimmed(text));
-  if (!number.ok() || !std::isfinite(number.value) || number.value < 0) return std::nullopt;
+  if (!number.ok() || !std::isfinite(number.value)) return std::nullopt;
   return number.value;
+}
+
+/// A cost below 0 says that one may not go that way: so pgRouting has it.
+void close_by_costs(GeoLine& line, const GeoProperties& properties) {
+  line.reverse_cost = number_of(first_of(properties, kReverseKeys));
+  const auto cost = std::ranges::find_if(line.costs, [](const auto& value) { return value.has_value(); });
+  const bool closed = cost != line.costs.end() && **cost < 0;
+  if (closed) line.use.forward = 0;
+  if (line.reverse_cost ? *line.reverse_cost < 0 : closed) line.use.backward = 0;
+  line.is_closed = line.use == RoadUse();
 }
 
 /// Grains in a unit of costs: shares of a whole are whole grains, a millionth of it or less.
@@ -128,29 +158,40 @@ class PieceMaker {
 
   void add(const GeoLine& line) {
     const auto given = costs_.given(line);
-    if (given && line.vertices.size() > 2) return share(line, *given);
-    for (std::size_t i = 1; i < line.vertices.size(); ++i) {
-      const double metres = piece_length(line, i);
-      add_piece(line, i, given.value_or(costs_.computed(metres, speed(line.use.forward))),
-                given.value_or(costs_.computed(metres, speed(line.use.backward))));
-    }
+    const auto back = given ? line.reverse_cost : std::nullopt;
+    const auto forward = costs_of_pieces(line, given, line.use.forward);
+    const auto backward =
+        back ? costs_of_pieces(line, back, 0) : costs_of_pieces(line, given, line.use.backward);
+    for (std::size_t i = 1; i < line.vertices.size(); ++i)
+      add_piece(line, i, forward[i - 1], backward[i - 1]);
   }
 
  private:
+  /// Those of travel where none is given. A way that is closed may have any.
+  std::vector<double> costs_of_pieces(const GeoLine& line, std::optional<double> given, double travel) const {
+    if (given && line.vertices.size() > 2) return shares(line, std::max(*given, 0.0));
+    std::vector<double> costs;
+    for (std::size_t i = 1; i < line.vertices.size(); ++i)
+      costs.push_back(given ? std::max(*given, 0.0) : costs_.computed(piece_length(line, i), speed(travel)));
+    return costs;
+  }
+
   /// Each piece gets of what the line costs as much as its length is of the line's; together they cost that.
-  void share(const GeoLine& line, double cost) {
+  std::vector<double> shares(const GeoLine& line, double cost) const {
     double whole = 0;
     for (std::size_t i = 1; i < line.vertices.size(); ++i) whole += piece_length(line, i);
     const double grains = grains_of(cost);
     double so_far = 0;
     double given_out = 0;
+    std::vector<double> costs;
     for (std::size_t i = 1; i < line.vertices.size(); ++i) {
       so_far += piece_length(line, i);
       const double share = std::round(whole > 0 ? cost * grains * (so_far / whole) : cost * grains);
       const double piece = cost == 0 ? 0 : std::max(share - given_out, 1.0);
       given_out += piece;
-      add_piece(line, i, piece / grains, piece / grains);
+      costs.push_back(piece / grains);
     }
+    return costs;
   }
 
   static double speed(double given) { return given > 1 ? given : kUnknownSpeed; }
@@ -176,6 +217,11 @@ class PieceMaker {
 
 }  // namespace
 
+bool WithoutCase::operator()(std::string_view a, std::string_view b) const {
+  const auto small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
+  return std::ranges::lexicographical_compare(a, b, {}, small, small);
+}
+
 GeoProperties GeoProperties::of(const nlohmann::json& properties) {
   GeoProperties read;
   if (!properties.is_object()) return read;
@@ -195,11 +241,11 @@ std::string_view GeoProperties::get(std::string_view key) const {
   return found == values_.end() ? std::string_view() : std::string_view(found->second);
 }
 
-GeoLine line_of(const GeoProperties& properties, const RoadOptions& options) {
+GeoLine line_of(const GeoProperties& properties, const RoadOptions& options, ReadingReport& reading) {
   GeoLine line;
   for (std::size_t key = 0; key < kCostKeys.size(); ++key)
     line.costs[key] = number_of(properties.get(kCostKeys[key]));
-  const RoadUse ways = ways_of(properties);
+  const RoadUse ways = ways_of(properties, reading);
   const bool is_road = properties.has("highway") || properties.has("route");
   // OSMnx writes truth values of its own language, which its tags have not.
   const RoadTags tags = [&](const char* key) {
@@ -209,6 +255,7 @@ GeoLine line_of(const GeoProperties& properties, const RoadOptions& options) {
   if (is_road) line.use = road_use(tags, options.profile.value_or(RoadProfile::kCar));
   if (options.profile && is_road) {
     line.has_speed = true;
+    if (line.use != RoadUse()) close_by_costs(line, properties);
     return line;
   }
   // Without a profile every line is gone along, as fast as it says.
@@ -217,7 +264,29 @@ GeoLine line_of(const GeoProperties& properties, const RoadOptions& options) {
   line.has_speed = limit || speed > 0;
   const double known = limit ? *limit : speed > 0 ? speed : kUnknownSpeed;
   line.use = {ways.forward * known, ways.backward * known};
+  close_by_costs(line, properties);
   return line;
+}
+
+void count_gaps(const RoadParts& parts, ReadingReport& reading) {
+  // A tenth of a metre, or a millionth of a plane.
+  constexpr double kTolerance = 1e-6;
+  double extent = 1;
+  if (!parts.degrees && !parts.nodes.empty()) {
+    const auto [left, right] = std::ranges::minmax(parts.nodes, {}, &RoadPoint::x);
+    const auto [low, high] = std::ranges::minmax(parts.nodes, {}, &RoadPoint::y);
+    extent = std::max(right.x - left.x, high.y - low.y);
+  }
+  const RoadGaps gaps = find_road_gaps(parts.nodes, parts.pieces, kTolerance * extent);
+  const std::string_view near = parts.degrees ? "within 0.1 m of" : "just beside";
+  reading.count(fmt::format("end of a line that lies {} another junction", near), "not joined", gaps.beside,
+                fmt::format("ends of lines that lie {} another junction", near));
+  reading.count(fmt::format("end of a line that lies {} another line", near), "not joined", gaps.on_lines,
+                fmt::format("ends of lines that lie {} another line", near));
+  reading.count("crossing of two lines without a junction", "not joined", gaps.crossings,
+                "crossings of two lines without a junction");
+  reading.count("file with too many lines", "gaps between them are not all counted", gaps.all ? 0 : 1,
+                "files with too many lines");
 }
 
 Result<RoadParts> parts_of_lines(const std::vector<GeoLine>& lines, std::vector<RoadPoint> junctions,

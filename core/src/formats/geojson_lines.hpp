@@ -4,19 +4,29 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <map>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "formats/reading_report.hpp"
+#include "goalbound/map.hpp"
 #include "goalbound/result.hpp"
 #include "goalbound/roads.hpp"
 
 namespace goalbound {
 
-/// Properties of a feature as texts.
+/// "Cost" and "COST" are one.
+struct WithoutCase {
+  using is_transparent = void;
+  bool operator()(std::string_view a, std::string_view b) const;
+};
+
+/// Properties of a feature as texts, by names in any case.
 class GeoProperties {
  public:
   /// Of a list of values the first counts; what is null or an object is not there.
@@ -27,7 +37,7 @@ class GeoProperties {
   std::string_view get(std::string_view key) const;
 
  private:
-  std::map<std::string, std::string, std::less<>> values_;
+  std::map<std::string, std::string, WithoutCase> values_;
 };
 
 /// Properties that say what a line costs, the one that goes first before.
@@ -46,12 +56,25 @@ bool is_route_edge(const GeoProperties& properties);
 struct GeoLine {
   std::vector<std::uint32_t> vertices;  ///< numbers of junctions, no two in a row the same
   std::array<std::optional<double>, kCostKeys.size()> costs{};
-  RoadUse use;             ///< by maxspeed or its class; not its profile's, where there is none
-  bool has_speed = false;  ///< the file says one, by a limit or a class
+  RoadUse use;                           ///< by maxspeed or its class; not its profile's, where there is none
+  bool has_speed = false;                ///< the file says one, by a limit or a class
+  std::optional<double> reverse_cost{};  ///< of going against it, where that is not the same
+  bool is_closed = false;                ///< by costs below 0, or because its direction changes
 };
 
-/// Without its vertices. A road that the profile of the options may not go along has a use of 0 both ways.
-GeoLine line_of(const GeoProperties& properties, const RoadOptions& options);
+/// Without its vertices. What is assumed is counted. A road that is closed, and one that the profile of the
+/// options may not go along has a use of 0 both ways.
+GeoLine line_of(const GeoProperties& properties, const RoadOptions& options, ReadingReport& reading);
+
+/// Counts ends that lie beside another line, and crossings, as find_road_gaps() does.
+void count_gaps(const RoadParts& parts, ReadingReport& reading);
+
+/// parse_geojson_roads, and what was assumed or ignored.
+Result<RoadGraph> read_geojson_roads(std::string_view text, const std::string& name,
+                                     const RoadOptions& options, ReadingReport& reading);
+/// load_geojson_roads with the reading report.
+Result<std::shared_ptr<const Map>> open_geojson_roads(const std::filesystem::path& path,
+                                                      const RoadOptions& options = {});
 
 /// Pieces from vertex to vertex, each with its share of what its line costs. `is_plane`: places are no
 /// degrees. Errors: kInvalidArgument.

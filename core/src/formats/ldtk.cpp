@@ -3,8 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
+#include <cstdlib>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -20,11 +21,12 @@ namespace {
 
 constexpr std::uint64_t kMaxLdtkBytes = std::uint64_t{256} << 20;
 
-Result<Grid> load_ldtk(const std::filesystem::path& path, NamedFiles named) {
+Result<std::shared_ptr<const Map>> load_ldtk(const std::filesystem::path& path, NamedFiles named) {
   const auto text = read_text_file(path, kMaxLdtkBytes);
   if (!text) return text.error();
   WhatBlocks what;
-  return read_ldtk(*text, path.string(), {path.parent_path(), named}, what);
+  auto grid = read_ldtk(*text, path.string(), {path.parent_path(), named}, what);
+  return as_map(std::move(grid), what.reading());
 }
 
 bool begins_as_ldtk(std::string_view beginning) {
@@ -42,8 +44,7 @@ const FormatInfo kFormat_ldtk = {
     .reads = true,
     .writes = false,
     .recognises = begins_as_ldtk,
-    .load = [](const std::filesystem::path& path,
-               NamedFiles named) { return as_map(load_ldtk(path, named)); },
+    .load = load_ldtk,
 };
 
 namespace {
@@ -77,14 +78,32 @@ std::int64_t whole_of(const LdtkJson& object, const char* name) {
   return value.is_number() ? static_cast<std::int64_t>(std::clamp(value.get<double>(), -kMost, kMost)) : 0;
 }
 
+std::int64_t floor_of(std::int64_t number, std::int64_t by) {
+  return number / by - (number % by < 0 ? 1 : 0);
+}
+
+/// In pixels of the world; empty without a width.
+struct LdtkFrame {
+  std::int64_t left = 0;
+  std::int64_t top = 0;
+  std::int64_t width = 0;
+  std::int64_t height = 0;
+
+  bool holds(std::int64_t x, std::int64_t y) const {
+    return x >= left && x < left + width && y >= top && y < top + height;
+  }
+};
+
 /// Cells of one layer of one level.
 struct LdtkLayer {
   std::string name;
-  std::int64_t x = 0;  ///< in cells of the world
+  std::int64_t x = 0;  ///< in pixels of the world
   std::int64_t y = 0;
-  std::int64_t width = 0;
+  std::int64_t width = 0;  ///< in cells
   std::int64_t height = 0;
-  bool blocks = false;  ///< every value but 0 does, whatever values are called
+  std::int64_t size = 0;  ///< of a cell, in pixels
+  LdtkFrame level{};      ///< what it is cut to, where it has an offset
+  bool blocks = false;    ///< every value but 0 does, whatever values are called
   std::vector<std::int64_t> values{};
 };
 
@@ -96,8 +115,7 @@ class LdtkReader {
   Result<Grid> read(const LdtkJson& root) {
     try {
       read_definitions(root);
-      read_levels(root);
-      for (const LdtkJson& world : member_of(root, "worlds")) read_levels(world);
+      read_worlds(root);
       if (layers_.empty()) throw wrong_ldtk("there is no IntGrid layer; only these say what blocks");
       if (auto all_used = what_.check(); !all_used) return in_file<Grid>(all_used.error(), name_);
       return in_file(grid(), name_);
@@ -124,10 +142,36 @@ class LdtkReader {
     }
   }
 
+  /// Worlds have nothing to do with each other: the first one that has levels.
+  void read_worlds(const LdtkJson& root) {
+    const LdtkJson* first = member_of(root, "levels").empty() ? nullptr : &root;
+    for (const LdtkJson& world : member_of(root, "worlds")) {
+      const std::size_t count = member_of(world, "levels").size();
+      if (first == nullptr && count > 0) {
+        first = &world;
+      } else {
+        what_.reading().count("level of another world", "left out", count, "levels of other worlds");
+      }
+    }
+    if (first != nullptr) read_levels(*first);
+  }
+
+  /// Of levels over each other those that lie at depth 0, or nearest to it.
   void read_levels(const LdtkJson& owner) {
     const std::string layout = word_of(owner, "worldLayout");
     const bool in_a_row = layout.starts_with("Linear");
+    std::optional<std::int64_t> depth;
     for (const LdtkJson& level : member_of(owner, "levels")) {
+      const std::int64_t own = whole_of(level, "worldDepth");
+      if (!depth || std::pair(std::abs(own), own) < std::pair(std::abs(*depth), *depth)) depth = own;
+    }
+    for (const LdtkJson& level : member_of(owner, "levels")) {
+      if (whole_of(level, "worldDepth") != depth) {
+        what_.reading().count("level of another depth",
+                              fmt::format("left out: those of depth {} are read", *depth), 1,
+                              "levels of other depths");
+        continue;
+      }
       const std::string beside = word_of(level, "externalRelPath");
       if (member_of(level, "layerInstances").is_array() || beside.empty()) {
         read_level(level, level, in_a_row);
@@ -160,10 +204,10 @@ class LdtkReader {
     for (const LdtkJson& layer : member_of(level, "layerInstances")) {
       if (word_of(layer, "__type") != "IntGrid") continue;
       read_layer(where, layer, in_a_row);
-      wide = std::max(wide, layers_.back().width);
+      // And a column between levels that do not touch.
+      wide = std::max(wide, (layers_.back().width + 1) * layers_.back().size);
     }
-    // A column between levels that do not touch.
-    if (wide > 0) row_end_ += wide + 1;
+    row_end_ += wide;
   }
 
   void read_layer(const LdtkJson& level, const LdtkJson& layer, bool in_a_row) {
@@ -174,16 +218,15 @@ class LdtkReader {
     read.blocks = what_.is_named(read.name);
     const std::int64_t size = whole_of(layer, "__gridSize");
     if (size < 1) throw wrong_ldtk(fmt::format("the layer {} has no __gridSize", in_quotes(read.name)));
-    if (cell_ == 0) cell_ = size;
-    if (size != cell_) {
-      throw wrong_ldtk(fmt::format(
-          "IntGrid layers of cells of {} and of {} pixels; a map has cells of one size", cell_, size));
-    }
-    const auto cells = [&](const char* key) {
-      return static_cast<std::int64_t>(std::floor(double(whole_of(level, key)) / double(size)));
-    };
-    read.x = in_a_row ? row_end_ : cells("worldX");
-    read.y = in_a_row ? 0 : cells("worldY");
+    read.size = size;
+    const std::int64_t across = whole_of(layer, "__pxTotalOffsetX");
+    const std::int64_t down = whole_of(layer, "__pxTotalOffsetY");
+    const std::int64_t left = in_a_row ? row_end_ : whole_of(level, "worldX");
+    const std::int64_t top = in_a_row ? 0 : whole_of(level, "worldY");
+    read.x = left + across;
+    read.y = top + down;
+    if (across != 0 || down != 0)
+      read.level = {left, top, whole_of(level, "pxWid"), whole_of(level, "pxHei")};
     if (read.width < 1 || read.height < 1 || read.width > kMostCellsASide || read.height > kMostCellsASide ||
         read.width * read.height > kMostLdtkCells) {
       throw wrong_ldtk(fmt::format("the layer {} of {} x {} cells is not a grid", in_quotes(read.name),
@@ -229,42 +272,105 @@ class LdtkReader {
     return names_what_blocks(layer.name) || one_layer_;
   }
 
+  /// Whether any value of the layer does.
+  bool may_block(const LdtkLayer& layer) const {
+    if (layer.blocks) return true;
+    if (blocking_.empty()) return names_what_blocks(layer.name) || one_layer_;
+    return std::ranges::any_of(blocking_, [&](const auto& value) { return value.first == layer.name; });
+  }
+
+  /// The smallest cells of layers that block. Throws where the others' are no multiples of them.
+  std::int64_t cell_size() const {
+    std::int64_t least = 0;
+    for (const LdtkLayer& layer : layers_) {
+      if (may_block(layer) && (least == 0 || layer.size < least)) least = layer.size;
+    }
+    for (const LdtkLayer& layer : layers_) {
+      if (may_block(layer) && layer.size % least != 0) {
+        throw wrong_ldtk(
+            fmt::format("layers that block have cells of {} and of {} pixels, and a map has cells of "
+                        "one size; name the layer that counts by --blocks",
+                        least, layer.size));
+      }
+    }
+    return least;
+  }
+
   Result<Grid> grid() {
-    const bool by_names = std::ranges::any_of(
-        layers_, [](const LdtkLayer& layer) { return layer.blocks || names_what_blocks(layer.name); });
     one_layer_ =
         std::ranges::all_of(layers_, [&](const LdtkLayer& layer) { return layer.name == layers_[0].name; });
-    if (blocking_.empty() && !by_names && !one_layer_) {
+    const auto first =
+        std::ranges::find_if(layers_, [&](const LdtkLayer& layer) { return may_block(layer); });
+    if (first == layers_.end()) {
       return what_.nothing_blocks("call a value of an IntGrid layer, or the layer, 'walls' or 'collision'");
     }
-    std::int64_t left = layers_[0].x;
-    std::int64_t top = layers_[0].y;
-    std::int64_t right = left;
-    std::int64_t bottom = top;
-    for (const LdtkLayer& layer : layers_) {
-      left = std::min(left, layer.x);
-      top = std::min(top, layer.y);
-      right = std::max(right, layer.x + layer.width);
-      bottom = std::max(bottom, layer.y + layer.height);
-    }
-    const std::int64_t width = right - left;
-    const std::int64_t height = bottom - top;
+    const std::int64_t cell = cell_size();
+    // Cells lie as those of the first layer that blocks.
+    const LdtkFrame world = frame_of_all(first->x - floor_of(first->x, cell) * cell,
+                                         first->y - floor_of(first->y, cell) * cell, cell);
+    const std::int64_t width = world.width / cell;
+    const std::int64_t height = world.height / cell;
     if (width > kMostCellsASide || height > kMostCellsASide || width * height > kMostLdtkCells) {
       return Error{ErrorCode::kLimit,
                    fmt::format("the world has {} x {} cells, which is too large", width, height)};
     }
     std::string letters(static_cast<std::size_t>(width * height), kNoLevel);
+    for (const LdtkLayer& layer : layers_) draw(layer, world, cell, letters);
+    what_.reading().count("cell without a level", "blocked",
+                          static_cast<std::uint64_t>(std::ranges::count(letters, kNoLevel)),
+                          "cells without a level");
+    return Grid::create(static_cast<std::int32_t>(width), static_cast<std::int32_t>(height),
+                        std::move(letters));
+  }
+
+  /// Whole cells around all layers; `x` and `y` are where one begins.
+  LdtkFrame frame_of_all(std::int64_t x, std::int64_t y, std::int64_t cell) const {
+    const auto before = [&](std::int64_t at, std::int64_t begin) {
+      return floor_of(at - begin, cell) * cell + begin;
+    };
+    std::int64_t left = layers_[0].x;
+    std::int64_t top = layers_[0].y;
+    std::int64_t right = left;
+    std::int64_t bottom = top;
     for (const LdtkLayer& layer : layers_) {
-      for (std::size_t i = 0; i < layer.values.size(); ++i) {
-        const std::int64_t x = layer.x - left + static_cast<std::int64_t>(i) % layer.width;
-        const std::int64_t y = layer.y - top + static_cast<std::int64_t>(i) / layer.width;
-        char& letter = letters[static_cast<std::size_t>(y * width + x)];
-        if (blocks(layer, layer.values[i])) letter = '@';
+      const bool cut = layer.level.width > 0;
+      left = std::min(left, cut ? layer.level.left : layer.x);
+      top = std::min(top, cut ? layer.level.top : layer.y);
+      right =
+          std::max(right, cut ? layer.level.left + layer.level.width : layer.x + layer.width * layer.size);
+      bottom =
+          std::max(bottom, cut ? layer.level.top + layer.level.height : layer.y + layer.height * layer.size);
+    }
+    left = before(left, x);
+    top = before(top, y);
+    return {left, top, before(right - 1, x) + cell - left, before(bottom - 1, y) + cell - top};
+  }
+
+  /// Each cell of the map has what lies at its middle.
+  void draw(const LdtkLayer& layer, const LdtkFrame& world, std::int64_t cell, std::string& letters) {
+    if (may_block(layer) && ((layer.x - world.left) % cell != 0 || (layer.y - world.top) % cell != 0)) {
+      what_.reading().count("layer that lies between the cells of the map",
+                            "each cell has what lies at its middle", 1,
+                            "layers that lie between the cells of the map");
+    }
+    const std::int64_t columns = world.width / cell;
+    const auto first = [&](std::int64_t at, std::int64_t begin) {
+      return std::max<std::int64_t>(floor_of(at - begin, cell), 0);
+    };
+    for (std::int64_t row = first(layer.y, world.top); row < world.height / cell; ++row) {
+      const std::int64_t y = world.top + row * cell + cell / 2;
+      if (y >= layer.y + layer.height * layer.size) break;
+      for (std::int64_t column = first(layer.x, world.left); column < columns; ++column) {
+        const std::int64_t x = world.left + column * cell + cell / 2;
+        if (x >= layer.x + layer.width * layer.size) break;
+        if (x < layer.x || y < layer.y || (layer.level.width > 0 && !layer.level.holds(x, y))) continue;
+        const auto at =
+            static_cast<std::size_t>((y - layer.y) / layer.size * layer.width + (x - layer.x) / layer.size);
+        char& letter = letters[static_cast<std::size_t>(row * columns + column)];
+        if (blocks(layer, layer.values[at])) letter = '@';
         if (letter == kNoLevel) letter = '.';
       }
     }
-    return Grid::create(static_cast<std::int32_t>(width), static_cast<std::int32_t>(height),
-                        std::move(letters));
   }
 
   const std::string& name_;
@@ -272,8 +378,7 @@ class LdtkReader {
   WhatBlocks& what_;
   std::vector<LdtkLayer> layers_;
   std::set<std::pair<std::string, std::int64_t>> blocking_;
-  std::int64_t cell_ = 0;  ///< its side in pixels
-  std::int64_t row_end_ = 0;
+  std::int64_t row_end_ = 0;  ///< of levels in a row, in pixels
   bool one_layer_ = false;
 };
 

@@ -49,7 +49,25 @@ std::string list_formats(Function FormatInfo::*function) {
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
+/// What is no map, but known, and what to do with it; empty for other files.
+std::string_view known_and_not_read(std::string_view beginning) {
+  const auto has = [&](std::string_view word) { return beginning.find(word) != std::string_view::npos; };
+  const std::string_view text = trimmed(beginning, kTextBlanks);
+  if (text.starts_with('<') && has("<osmChange"))
+    return "this is osmChange, which says what changed in a map: apply it to that one, as by 'osmium "
+           "apply-changes', and open the result";
+  if (!text.starts_with('{')) return {};
+  if (has("\"elements\"") && (has("Overpass") || has("\"osm3s\"")))
+    return "this is JSON of Overpass, of which XML is read: write [out:xml] in place of [out:json] in the "
+           "query";
+  if (has("\"Topology\"") && has("\"type\""))
+    return "this is TopoJSON: turn it into GeoJSON, as by 'topo2geo' or mapshaper, and open that";
+  return {};
+}
+
 Error unknown_file(const std::filesystem::path& path, std::string_view beginning) {
+  if (const auto known = known_and_not_read(beginning); !known.empty())
+    return {ErrorCode::kSyntax, std::string(known), path.string(), 1};
   const std::string what = beginning.empty()
                                ? "the file is empty"
                                : fmt::format("unknown map format: the file begins with {}",
@@ -140,7 +158,8 @@ namespace {
 /// By what it holds, and else by its name; null for a file of none.
 const FormatInfo* format_of(const std::filesystem::path& path, std::string_view beginning) {
   const FormatInfo* format = find_by_content(beginning);
-  return format != nullptr ? format : find_by_name(path);
+  if (format != nullptr || !known_and_not_read(beginning).empty()) return format;
+  return find_by_name(path);
 }
 
 Result<std::shared_ptr<const Map>> load_as_filed(const std::filesystem::path& path, NamedFiles named) {
@@ -173,13 +192,17 @@ Result<Grid> read_tile_map(const std::filesystem::path& path, NamedFiles named, 
 
 Result<std::shared_ptr<const Map>> load_map(const std::filesystem::path& path, const MapOptions& options) {
   auto map = load_as_filed(path, options.named_files);
-  return map ? in_file(with_options(*std::move(map), options), path.string()) : map;
+  if (!map) return map;
+  const ReadingReport reading = reading_of(*map);
+  auto changed = in_file(with_options(*std::move(map), options), path.string());
+  return changed ? with_reading(*std::move(changed), reading) : std::move(changed);
 }
 
 Result<std::shared_ptr<const Map>> load_tile_map(const std::filesystem::path& path,
                                                  const BlockingNames& blocks, NamedFiles named) {
   WhatBlocks what(blocks);
-  return as_map(read_tile_map(path, named, what));
+  auto grid = read_tile_map(path, named, what);
+  return as_map(std::move(grid), what.reading());
 }
 
 Result<std::vector<TileLayer>> layers_of_tile_map(const std::filesystem::path& path, NamedFiles named) {

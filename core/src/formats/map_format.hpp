@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "formats/reading_report.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/map.hpp"
 #include "goalbound/result.hpp"
@@ -18,6 +19,13 @@ template <class Kind>
 Result<std::shared_ptr<const Map>> as_map(Result<Kind> loaded) {
   if (!loaded) return loaded.error();
   return std::shared_ptr<const Map>(std::make_shared<Kind>(std::move(loaded).value()));
+}
+
+/// The same with what its reader had to say.
+template <class Kind>
+Result<std::shared_ptr<const Map>> as_map(Result<Kind> loaded, ReadingReport reading) {
+  auto map = as_map(std::move(loaded));
+  return map ? with_reading(*std::move(map), std::move(reading)) : std::move(map);
 }
 
 /// The same result; an error names the file.

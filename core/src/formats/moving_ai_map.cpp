@@ -20,6 +20,8 @@ bool begins_as_terrain(std::string_view beginning) {
   return words.size() == 2 && (words[0] == "type" || words[0] == "height" || words[0] == "width");
 }
 
+Result<std::shared_ptr<const Map>> load_letters(const std::filesystem::path& path, NamedFiles named);
+
 }  // namespace
 
 extern const FormatInfo kFormat_moving_ai_map;
@@ -30,7 +32,7 @@ const FormatInfo kFormat_moving_ai_map = {
     .reads = true,
     .writes = true,
     .recognises = [](std::string_view beginning) { return begins_as_terrain(beginning); },
-    .load = [](const std::filesystem::path& path, NamedFiles /*named*/) { return as_map(load_grid(path)); },
+    .load = load_letters,
     .holds = [](const Map& map) { return map.as_grid() != nullptr && map.as_grid()->is_uniform(); },
     .save = [](const Map& map, const std::filesystem::path& path) { return save_grid(*map.as_grid(), path); },
     .parse = [](std::string_view text, std::string_view,
@@ -49,6 +51,9 @@ class MapParser {
   MapParser(std::string_view text, const std::string& name)
       : text_size_(text.size()), lines_(text), name_(name) {}
 
+  /// The head may lack its type: there is one alone.
+  bool lacks_type() const { return !has_type_; }
+
   Result<Terrain> parse() {
     if (text_size_ == 0) {
       return Error{ErrorCode::kSyntax, "the file is empty; a Moving AI map starts with 'type octile'", name_,
@@ -66,14 +71,13 @@ class MapParser {
 
   /// The words 'type', 'height' and 'width' in any order, then 'map'.
   Result<void> parse_header() {
-    bool has_type = false;
     while (const auto line = lines_.next()) {
       const auto words = split_words(*line);
-      if (words.size() == 1 && words[0] == "map") return check_header(has_type);
-      if (words.size() == 2 && words[0] == "type" && !has_type) {
+      if (words.size() == 1 && words[0] == "map") return check_header();
+      if (words.size() == 2 && words[0] == "type" && !has_type_) {
         if (words[1] != "octile")
           return syntax(fmt::format("map type {}; only 'octile' is read", in_quotes(words[1])));
-        has_type = true;
+        has_type_ = true;
       } else if (words.size() == 2 && words[0] == "height" && height_ == 0) {
         if (auto side = parse_side("height", words[1], height_); !side) return side;
       } else if (words.size() == 2 && words[0] == "width" && width_ == 0) {
@@ -103,8 +107,7 @@ class MapParser {
     return {};
   }
 
-  Result<void> check_header(bool has_type) const {
-    if (!has_type) return syntax("the header has no line 'type octile'");
+  Result<void> check_header() const {
     if (height_ == 0) return syntax("the header has no line 'height H'");
     if (width_ == 0) return syntax("the header has no line 'width W'");
     if (const std::int64_t cells = std::int64_t{width_} * height_; cells > kMaxCells) {
@@ -155,10 +158,27 @@ class MapParser {
   std::size_t text_size_;
   LineReader lines_;
   const std::string& name_;
+  bool has_type_ = false;
   std::int32_t width_ = 0;
   std::int32_t height_ = 0;
   std::string terrain_;
 };
+
+Result<Grid> grid_of_terrain(Result<Terrain> terrain, const std::string& name) {
+  if (!terrain) return terrain.error();
+  return in_file(Grid::create(terrain->width, terrain->height, std::move(terrain->letters)), name);
+}
+
+Result<std::shared_ptr<const Map>> load_letters(const std::filesystem::path& path, NamedFiles /*named*/) {
+  const auto text = read_text_file(path, kMaxMapBytes);
+  if (!text) return text.error();
+  const std::string name = path.string();
+  MapParser parser(*text, name);
+  auto terrain = parser.parse();
+  ReadingReport reading;
+  if (parser.lacks_type()) reading.count("head without 'type octile'", "taken for one with it", 1, "heads");
+  return as_map(grid_of_terrain(std::move(terrain), name), std::move(reading));
+}
 
 }  // namespace
 
@@ -173,9 +193,7 @@ Result<Terrain> load_terrain(const std::filesystem::path& path) {
 }
 
 Result<Grid> parse_grid(std::string_view text, const std::string& name) {
-  auto terrain = parse_terrain(text, name);
-  if (!terrain) return terrain.error();
-  return in_file(Grid::create(terrain->width, terrain->height, std::move(terrain->letters)), name);
+  return grid_of_terrain(parse_terrain(text, name), name);
 }
 
 Result<Grid> load_grid(const std::filesystem::path& path) {

@@ -10,6 +10,7 @@
 
 #include "formats/decimal_scale.hpp"
 #include "formats/map_format.hpp"
+#include "formats/names.hpp"
 #include "goalbound/text.hpp"
 
 namespace goalbound {
@@ -61,15 +62,15 @@ class GraphMaker {
     if (!is_node_name(node.name)) {
       return source_.error(node.offset,
                            fmt::format("the name {} of a node must be 1 to {} bytes of printable UTF-8",
-                                       in_quotes(node.name), kLongestName));
+                                       name_in_quotes(node.name), kLongestName));
     }
     if (!numbers_.emplace(node.name, static_cast<std::uint32_t>(numbers_.size())).second)
-      return source_.error(node.offset, fmt::format("a second node {}", in_quotes(node.name)));
+      return source_.error(node.offset, fmt::format("a second node {}", name_in_quotes(node.name)));
     for (const double value : node.place) {
       if (!(std::abs(value) <= ListGraph::kFarthest)) {
         return source_.error(node.offset,
                              fmt::format("the node {} lies at {}; coordinates reach to {} either way",
-                                         in_quotes(node.name), value, ListGraph::kFarthest),
+                                         name_in_quotes(node.name), value, ListGraph::kFarthest),
                              ErrorCode::kLimit);
       }
     }
@@ -118,12 +119,12 @@ class GraphMaker {
     for (const std::string& end : {edge.from, edge.to}) {
       if (!numbers_.contains(end))
         return source_.error(edge.offset,
-                             fmt::format("an edge of the node {}, which there is not", in_quotes(end)));
+                             fmt::format("an edge of the node {}, which there is not", name_in_quotes(end)));
     }
     if (edge.cost && !(*edge.cost >= 0 && *edge.cost <= kMostCost)) {
-      return source_.error(
-          edge.offset, fmt::format("the edge from {} to {} costs {}; costs are 0 to {}", in_quotes(edge.from),
-                                   in_quotes(edge.to), *edge.cost, kMostCost));
+      return source_.error(edge.offset, fmt::format("the edge from {} to {} costs {}; costs are 0 to {}",
+                                                    name_in_quotes(edge.from), name_in_quotes(edge.to),
+                                                    *edge.cost, kMostCost));
     }
     return {};
   }

@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
+#include <span>
 #include <string>
 
+#include "formats/road_rules.hpp"
 #include "goalbound/roads.hpp"
 #include "goalbound/text.hpp"
 
@@ -85,16 +88,22 @@ double speed_with_leave(RoadProfile profile) {
   return 0;
 }
 
+/// What is said of who may go there, and whether of the profile itself or of everybody.
+struct Access {
+  std::string_view value;
+  bool is_special = false;
+};
+
 /// The most special one that a road has says whether.
-std::string_view access_of(const RoadTags& tags, RoadProfile profile) {
-  constexpr std::array<const char*, 4> kCar = {"motorcar", "motor_vehicle", "vehicle", "access"};
-  constexpr std::array<const char*, 3> kBike = {"bicycle", "vehicle", "access"};
-  constexpr std::array<const char*, 2> kFoot = {"foot", "access"};
-  const auto first = [&](std::span<const char* const> keys) -> std::string_view {
+Access access_of(const RoadTags& tags, RoadProfile profile) {
+  constexpr std::array<const char*, 3> kCar = {"motorcar", "motor_vehicle", "vehicle"};
+  constexpr std::array<const char*, 2> kBike = {"bicycle", "vehicle"};
+  constexpr std::array<const char*, 1> kFoot = {"foot"};
+  const auto first = [&](std::span<const char* const> keys) -> Access {
     for (const char* key : keys) {
-      if (const auto value = tags(key); !value.empty()) return value;
+      if (const auto value = tags(key); !value.empty()) return {value, true};
     }
-    return {};
+    return {tags("access"), false};
   };
   switch (profile) {
     case RoadProfile::kCar:
@@ -109,24 +118,46 @@ std::string_view access_of(const RoadTags& tags, RoadProfile profile) {
 
 bool forbids(std::string_view access) {
   return is_any(access, "no", "private", "agricultural", "forestry", "military", "emergency", "use_sidepath",
-                "dismount", "psv", "bus", "hov");
+                "dismount", "psv", "bus", "hov", "permit", "restricted");
 }
 bool allows(std::string_view access) {
   return is_any(access, "yes", "designated", "permissive", "official", "destination", "customers");
 }
 
-enum class OneWay : std::uint8_t { kNo, kForward, kBackward };
+enum class OneWay : std::uint8_t { kNo, kForward, kBackward, kChanging };
 
-OneWay one_way_of(const RoadTags& tags, RoadProfile profile) {
-  if (profile == RoadProfile::kFoot) return OneWay::kNo;
-  if (profile == RoadProfile::kBike) {
-    if (tags("oneway:bicycle") == "no" || tags("cycleway").starts_with("opposite")) return OneWay::kNo;
-    if (tags("oneway:bicycle") == "yes") return OneWay::kForward;
-  }
-  const std::string_view text = tags("oneway");
+/// Nothing where the text says nothing of it.
+std::optional<OneWay> one_way_by(std::string_view text) {
   if (is_any(text, "-1", "reverse")) return OneWay::kBackward;
   if (is_any(text, "yes", "true", "1")) return OneWay::kForward;
-  if (is_any(text, "no", "false", "0")) return OneWay::kNo;
+  // Which way an alternating one leads changes within minutes: one waits.
+  if (is_any(text, "no", "false", "0", "alternating")) return OneWay::kNo;
+  // Of these, which change a few times a day, nobody knows when.
+  if (text == "reversible") return OneWay::kChanging;
+  return std::nullopt;
+}
+
+/// A lane for bikes against the traffic of a one-way road.
+bool has_contraflow(const RoadTags& tags) {
+  constexpr std::array<const char*, 4> kLanes = {"cycleway", "cycleway:left", "cycleway:right",
+                                                 "cycleway:both"};
+  constexpr std::array<const char*, 3> kWays = {"cycleway:left:oneway", "cycleway:right:oneway",
+                                                "cycleway:both:oneway"};
+  return std::ranges::any_of(kLanes, [&](const char* key) { return tags(key).starts_with("opposite"); }) ||
+         std::ranges::any_of(kWays, [&](const char* key) { return is_any(tags(key), "-1", "no"); });
+}
+
+/// The most special key that says something of it.
+OneWay one_way_of(const RoadTags& tags, RoadProfile profile) {
+  if (profile == RoadProfile::kFoot) return one_way_by(tags("oneway:foot")).value_or(OneWay::kNo);
+  constexpr std::array<const char*, 4> kCar = {"oneway:motorcar", "oneway:motor_vehicle", "oneway:vehicle",
+                                               "oneway"};
+  constexpr std::array<const char*, 3> kBike = {"oneway:bicycle", "oneway:vehicle", "oneway"};
+  const bool is_bike = profile == RoadProfile::kBike;
+  if (is_bike && tags("oneway:bicycle").empty() && has_contraflow(tags)) return OneWay::kNo;
+  for (const char* key : is_bike ? std::span<const char* const>(kBike) : std::span<const char* const>(kCar)) {
+    if (const auto said = one_way_by(tags(key))) return *said;
+  }
   const bool implied = is_any(tags("junction"), "roundabout", "circular") ||
                        is_any(tags("highway"), "motorway", "motorway_link");
   return implied ? OneWay::kForward : OneWay::kNo;
@@ -134,13 +165,26 @@ OneWay one_way_of(const RoadTags& tags, RoadProfile profile) {
 
 /// By its class and who may go there; 0: nobody of the profile.
 double usual_speed(const RoadTags& tags, RoadProfile profile) {
-  const std::string_view access = access_of(tags, profile);
-  if (tags("area") == "yes" || forbids(access)) return 0;
+  const Access access = access_of(tags, profile);
+  if (tags("area") == "yes" || forbids(access.value)) return 0;
   if (tags("route") == "ferry") return kFerry;
   const auto found = std::ranges::find(kRoadKinds, tags("highway"), &RoadKind::name);
   if (found == kRoadKinds.end()) return 0;
+  // That everybody may go there makes no road of a footway, but what is said of the profile itself does.
+  const bool has_leave = access.is_special && allows(access.value);
+  if (tags("motorroad") == "yes" && profile != RoadProfile::kCar && !has_leave) return 0;
   const double speed = speed_on(*found, profile);
-  return speed == 0 && allows(access) ? speed_with_leave(profile) : speed;
+  return speed == 0 && has_leave ? speed_with_leave(profile) : speed;
+}
+
+/// Which of the barriers that are no walls let cars through.
+bool lets_cars_through(std::string_view barrier) {
+  return is_any(barrier, "no", "gate", "lift_gate", "swing_gate", "sliding_gate", "sliding_beam", "bump_gate",
+                "hampshire_gate", "cattle_grid", "border_control", "toll_booth", "sally_port", "entrance",
+                "height_restrictor", "arch");
+}
+bool is_wall(std::string_view barrier) {
+  return is_any(barrier, "yes", "wall", "fence", "hedge", "city_wall", "retaining_wall", "guard_rail");
 }
 
 /// Cars keep to the limit; others go as they can, and no faster.
@@ -212,7 +256,24 @@ RoadUse road_use(const RoadTags& tags, RoadProfile profile) {
   const OneWay one_way = one_way_of(tags, profile);
   if (one_way == OneWay::kForward) use.backward = 0;
   if (one_way == OneWay::kBackward) use.forward = 0;
+  if (one_way == OneWay::kChanging) return {};
   return use;
+}
+
+RoadBarrier road_barrier(const RoadTags& tags, RoadProfile profile) {
+  const std::string_view access = access_of(tags, profile).value;
+  const std::string_view barrier = tags("barrier");
+  // One may push a bike past a point.
+  if (forbids(access) && !is_any(access, "dismount", "use_sidepath")) return RoadBarrier::kClosed;
+  if (barrier.empty()) return RoadBarrier::kNone;
+  if (allows(access)) return RoadBarrier::kOpen;
+  if (tags("locked") == "yes") return RoadBarrier::kClosed;
+  const bool sinks = barrier == "bollard" && tags("bollard") == "rising";
+  const bool is_low = barrier == "kerb" && is_any(tags("kerb"), "lowered", "flush", "no", "rolled");
+  const bool open = profile == RoadProfile::kCar    ? sinks || is_low || lets_cars_through(barrier)
+                    : profile == RoadProfile::kBike ? !is_wall(barrier) && barrier != "full-height_turnstile"
+                                                    : !is_wall(barrier);
+  return open ? RoadBarrier::kOpen : RoadBarrier::kClosed;
 }
 
 }  // namespace goalbound

@@ -19,6 +19,7 @@ namespace goalbound {
 namespace {
 
 constexpr std::uint64_t kMaxTilesetBytes = std::uint64_t{64} << 20;
+constexpr std::string_view kGapsName = "empty";  ///< by which users name cells without a tile
 /// Of the number of a tile: the rest says how it is turned.
 constexpr std::uint32_t kTileNumber = 0x0FFFFFFF;
 
@@ -124,29 +125,47 @@ Result<TileExtent> extent_of(const TiledMap& map) {
 /// The cells of a map, from what lies on them.
 class TiledCells {
  public:
-  TiledCells(const TiledMap& map, const TileExtent& extent)
-      : map_(map), extent_(extent), cells_(static_cast<std::size_t>(extent.width * extent.height)) {}
+  TiledCells(const TiledMap& map, const TileExtent& extent, WhatBlocks& what)
+      : map_(map),
+        extent_(extent),
+        what_(what),
+        reading_(what.reading()),
+        cells_(static_cast<std::size_t>(extent.width * extent.height)) {}
 
-  /// Refused where nothing says what blocks, not even gaps between tiles.
+  /// Refused where nothing says what blocks or what cells cost. Gaps between tiles say nothing: where walls
+  /// are what is drawn, they are where one goes.
   Result<Grid> grid() {
     for (const auto& layer : map_.layers) {
       for (const auto& chunk : layer.chunks) add(layer, chunk);
     }
-    for (const auto& block : map_.blocks) add(block);
+    for (const auto& area : map_.areas) {
+      if (!add(area))
+        return Error{ErrorCode::kLimit, "objects that block cover too many cells, or have too many corners"};
+    }
+    if (below_zero_)
+      return Error{ErrorCode::kSyntax,
+                   fmt::format("a tile costs {}; costs are 0, which is a wall, or more", *below_zero_)};
     const bool has_gaps = has_ground_ && !std::ranges::all_of(cells_, &Cell::ground);
-    if (!says_what_blocks_ && !has_gaps)
-      return map_.what.nothing_blocks(
-          "call a layer of tiles or objects 'collision', or give tiles or a layer a property 'collision' "
-          "that "
-          "is true");
-    return make();
+    if (says_what_blocks_ || map_.has_blocking_objects || has_costs_ || (map_.gaps_block && has_gaps))
+      return make();
+    Error refused = what_.nothing_blocks(
+        "call a layer of tiles or objects 'collision', or give tiles or a layer a property 'collision' that "
+        "is "
+        "true, or 'cost'");
+    if (has_gaps) {
+      refused.message += fmt::format("; cells without a tile block by --blocks {}", kGapsName);
+      what_.layer(kGapsName);
+    }
+    return refused;
   }
 
  private:
   struct Cell {
     bool ground = false;  ///< a tile lies there that does not block by its layer
     bool blocked = false;
-    double cost = 0;
+    std::optional<double> cost{};
+
+    bool is_wall() const { return blocked || (cost && (*cost == 0 || std::isinf(*cost))); }
   };
 
   void add(const TiledMap::Layer& layer, const TiledMap::Chunk& chunk) {
@@ -155,41 +174,69 @@ class TiledCells {
       if (tile == 0) continue;
       const auto x = chunk.x - extent_.min_x + static_cast<std::int64_t>(i) % chunk.width;
       const auto y = chunk.y - extent_.min_y + static_cast<std::int64_t>(i) / chunk.width;
-      if (x < 0 || y < 0 || x >= extent_.width || y >= extent_.height) continue;
-      Cell& cell = cells_[static_cast<std::size_t>(y * extent_.width + x)];
-      const auto traits = map_.tiles.find(tile);
-      const std::optional<bool> blocks = traits == map_.tiles.end() ? std::nullopt : traits->second.blocks;
-      says_what_blocks_ |= layer.blocks || blocks.has_value();
-      if (!layer.blocks) {
-        has_ground_ = cell.ground = true;
-        if (traits != map_.tiles.end() && traits->second.cost > 0) cell.cost = traits->second.cost;
+      if (x < 0 || y < 0 || x >= extent_.width || y >= extent_.height) {
+        reading_.count("tile", "left out, because it lies outside of the map");
+        continue;
       }
-      cell.blocked |= layer.blocks ? blocks.value_or(true) : !layer.never_blocks && blocks.value_or(false);
+      add(layer, tile, cells_[static_cast<std::size_t>(y * extent_.width + x)]);
     }
   }
 
-  /// The cells whose middles it covers.
-  void add(const TiledMap::Block& block) {
-    says_what_blocks_ = true;
-    const auto range = [](double from, double size, double tile, std::int64_t least, std::int64_t count) {
-      const auto cell = [&](double at) {
-        const double value = std::clamp(std::ceil(at / tile - 0.5) - static_cast<double>(least), 0.0,
-                                        static_cast<double>(count));
-        return static_cast<std::int64_t>(value);
-      };
-      return std::pair(cell(from), cell(from + size));
+  void add(const TiledMap::Layer& layer, std::uint32_t tile, Cell& cell) {
+    const auto found = map_.tiles.find(tile);
+    const TiledTraits traits = found == map_.tiles.end() ? TiledTraits() : found->second;
+    const bool blocks =
+        layer.blocks ? traits.blocks.value_or(true) : !layer.never_blocks && traits.blocks.value_or(false);
+    says_what_blocks_ |= layer.blocks || blocks;
+    if (blocks && !layer.blocks && traits.by_shape)
+      reading_.count("tile with a collision shape", "all of its cell blocks", 1,
+                     "tiles with a collision shape");
+    cell.blocked |= blocks;
+    if (layer.blocks) return;
+    has_ground_ = cell.ground = true;
+    const std::optional<double> cost = traits.cost ? traits.cost : layer.cost;
+    if (!cost) return;
+    has_costs_ = true;
+    if (*cost < 0) below_zero_ = cost;
+    cell.cost = cost;
+  }
+
+  /// The cells whose middles it covers. False where that would take minutes, with all before it.
+  bool add(const TiledArea& area) {
+    const auto first = [](double at, double tile, std::int64_t least, std::int64_t count) {
+      const double value = std::ceil(at / tile - 0.5) - static_cast<double>(least);
+      return static_cast<std::int64_t>(std::clamp(value, 0.0, static_cast<double>(count)));
     };
-    const auto [left, right] = range(block.x, block.width, map_.tile_width, extent_.min_x, extent_.width);
-    const auto [top, bottom] = range(block.y, block.height, map_.tile_height, extent_.min_y, extent_.height);
+    const auto [upper, lower] = area.limits();
+    const auto top = first(upper.y, map_.tile_height, extent_.min_y, extent_.height);
+    const auto bottom = first(lower.y, map_.tile_height, extent_.min_y, extent_.height);
+    const auto columns = first(lower.x, map_.tile_width, extent_.min_x, extent_.width) -
+                         first(upper.x, map_.tile_width, extent_.min_x, extent_.width);
+    work_ += static_cast<std::uint64_t>(bottom - top) *
+             (static_cast<std::uint64_t>(columns) + area.corner_count());
+    if (work_ > kMostWork) return false;
+    bool covers = false;
+    std::vector<std::pair<double, double>> spans;
     for (auto y = top; y < bottom; ++y) {
-      for (auto x = left; x < right; ++x)
-        cells_[static_cast<std::size_t>(y * extent_.width + x)].blocked = true;
+      area.cut((static_cast<double>(y + extent_.min_y) + 0.5) * map_.tile_height, spans);
+      for (const auto& [from, to] : spans) {
+        const auto left = first(from, map_.tile_width, extent_.min_x, extent_.width);
+        const auto right = first(to, map_.tile_width, extent_.min_x, extent_.width);
+        for (auto x = left; x < right; ++x)
+          cells_[static_cast<std::size_t>(y * extent_.width + x)].blocked = covers = true;
+      }
     }
+    if (!covers)
+      reading_.count("object that blocks", "ignored, because it covers the middle of no cell", 1,
+                     "objects that block");
+    return true;
   }
 
   Result<Grid> make() const {
     std::set<double> costs;
-    for (const Cell& cell : cells_) costs.insert(cell.cost > 0 ? cell.cost : 1);
+    for (const Cell& cell : cells_) {
+      if (!cell.is_wall()) costs.insert(cell.cost.value_or(1));
+    }
     constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyzABCDEFHIJKLMNPQRTUVWXYZ";
     if (costs.size() > kLetters.size())
       return Error{ErrorCode::kLimit, fmt::format("tiles have {} different costs; the most is {}",
@@ -207,21 +254,32 @@ class TiledCells {
       terrain[letter] = static_cast<std::uint16_t>(scaled);
     }
     std::string letters;
+    std::uint64_t gaps = 0;
     for (const Cell& cell : cells_) {
       const bool empty = has_ground_ && !cell.ground;
-      letters += cell.blocked ? '@' : empty ? 'O' : letter_of.at(cell.cost > 0 ? cell.cost : 1);
+      gaps += empty && !cell.is_wall() ? 1 : 0;
+      letters += cell.is_wall() ? '@' : empty ? 'O' : letter_of.at(cell.cost.value_or(1));
     }
+    reading_.count("cell without a tile", "blocked", gaps, "cells without a tile");
     const auto width = static_cast<std::int32_t>(extent_.width);
     const auto height = static_cast<std::int32_t>(extent_.height);
-    return costs.size() == 1 && *costs.begin() == 1
-               ? Grid::create(width, height, std::move(letters))
-               : Grid::create(width, height, std::move(letters), terrain);
+    const bool uniform = costs.empty() || (costs.size() == 1 && *costs.begin() == 1);
+    return uniform ? Grid::create(width, height, std::move(letters))
+                   : Grid::create(width, height, std::move(letters), terrain);
   }
 
   const TiledMap& map_;
   const TileExtent& extent_;
+  /// Looks at cells and corners of objects: some seconds.
+  static constexpr std::uint64_t kMostWork = std::uint64_t{1} << 32;
+
+  WhatBlocks& what_;
+  ReadingReport& reading_;
+  std::uint64_t work_ = 0;
   std::vector<Cell> cells_;
   bool has_ground_ = false;
+  bool has_costs_ = false;
+  std::optional<double> below_zero_{};  ///< such a cost
   bool says_what_blocks_ = false;
 };
 
@@ -257,7 +315,44 @@ Result<std::vector<std::uint32_t>> decode_tiles(std::string_view text, std::stri
                fmt::format("a layer of {} x {} tiles has {} of them", width, height, tiles.size())};
 }
 
-Result<Grid> grid_of_tiled(const TiledMap& map, const std::string& name) {
+TiledGroup TiledGroup::inside(std::string_view name, const TiledTraits& traits, PixelPoint moved,
+                              WhatBlocks& what) const {
+  TiledTraits all = traits;
+  if (!all.blocks) all.blocks = blocks;
+  TiledGroup group{all.blocks, traits.cost ? traits.cost : cost, {offset.x + moved.x, offset.y + moved.y}};
+  if (what.layer(name, all)) group.blocks = true;
+  return group;
+}
+
+TiledMap::Layer layer_in(const TiledGroup& group) {
+  return {.blocks = group.blocks == true,
+          .never_blocks = group.blocks == false,
+          .cost = group.cost,
+          .chunks = {}};
+}
+
+void add_tiled_layer(TiledMap& map, TiledMap::Layer layer, PixelPoint offset) {
+  bool is_whole = true;
+  // Of a half: not moved.
+  const auto in_tiles = [&](double pixels, double tile) {
+    const double tiles = tile > 0 ? std::clamp(pixels / tile, -1e9, 1e9) : 0;
+    const double whole = std::copysign(std::ceil(std::abs(tiles) - 0.5), tiles);
+    is_whole = is_whole && whole == tiles;
+    return static_cast<std::int64_t>(whole);
+  };
+  const std::int64_t across = in_tiles(offset.x, map.tile_width);
+  const std::int64_t down = in_tiles(offset.y, map.tile_height);
+  for (TiledMap::Chunk& chunk : layer.chunks) {
+    chunk.x += across;
+    chunk.y += down;
+  }
+  if (!is_whole)
+    map.what.reading().count("layer that is moved by a part of a tile", "moved by the nearest whole tile", 1,
+                             "layers that are moved by a part of a tile");
+  map.layers.push_back(std::move(layer));
+}
+
+Result<Grid> grid_of_tiled(const TiledMap& map, const std::string& name, WhatBlocks& what) {
   if (map.orientation != "orthogonal")
     return Error{
         ErrorCode::kSyntax,
@@ -267,7 +362,7 @@ Result<Grid> grid_of_tiled(const TiledMap& map, const std::string& name) {
     return Error{ErrorCode::kSyntax, "tiles without a size", name};
   const auto extent = extent_of(map);
   if (!extent) return in_file<Grid>(extent.error(), name);
-  return in_file(TiledCells(map, *extent).grid(), name);
+  return in_file(TiledCells(map, *extent, what).grid(), name);
 }
 
 Result<void> load_tileset(TiledMap& map, const FilesAround& around, const std::string& file,
@@ -281,15 +376,37 @@ Result<void> load_tileset(TiledMap& map, const FilesAround& around, const std::s
   return read ? read : error_of_named_file(read.error(), owner);
 }
 
+Result<TiledObject> load_template(const FilesAround& around, const std::string& file,
+                                  const std::string& owner, WhatBlocks& what) {
+  const auto path = find_named_file(around.folder, file, around.named, owner);
+  if (!path) return path.error();
+  const auto text = read_text_file(*path, kMaxTilesetBytes);
+  if (!text) return error_of_named_file(text.error(), owner);
+  const bool is_json = trimmed(*text, kTextBlanks).starts_with('{');
+  auto read = (is_json ? parse_template_json : parse_template_xml)(*text, path->string(), what);
+  return read ? std::move(read) : Result<TiledObject>(error_of_named_file(read.error(), owner));
+}
+
+Result<const TiledObject*> TiledTemplates::find(const std::string& file, const FilesAround& around,
+                                                const std::string& owner, WhatBlocks& what) {
+  auto found = read_.find(file);
+  if (found == read_.end()) {
+    auto loaded = load_template(around, file, owner, what);
+    if (!loaded) return loaded.error();
+    found = read_.emplace(file, *std::move(loaded)).first;
+  }
+  return &found->second;
+}
+
 Result<Grid> read_tiled_map(std::string_view text, const std::string& name, const FilesAround& around,
                             WhatBlocks& what) {
   const bool json = trimmed(text, kTextBlanks).starts_with('{');
-  const auto map =
-      json ? parse_tiled_json(text, name, around, what) : parse_tiled_xml(text, name, around, what);
+  auto map = json ? parse_tiled_json(text, name, around, what) : parse_tiled_xml(text, name, around, what);
   if (!map) return map.error();
+  map->gaps_block = map->what.is_named(kGapsName);
   what = map->what;
   if (auto all_used = map->what.check(); !all_used) return in_file<Grid>(all_used.error(), name);
-  return grid_of_tiled(*map, name);
+  return grid_of_tiled(*map, name, what);
 }
 
 Result<Grid> parse_tiled_map(std::string_view text, const std::string& name,

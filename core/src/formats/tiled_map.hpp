@@ -4,10 +4,13 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "formats/tiled_objects.hpp"
 #include "formats/what_blocks.hpp"
 #include "goalbound/grid.hpp"
 #include "goalbound/map.hpp"
@@ -31,18 +34,11 @@ struct TiledMap {
     std::vector<std::uint32_t> tiles;  ///< row by row; 0: none
   };
   struct Layer {
-    bool blocks = false;        ///< all of its tiles do
-    bool never_blocks = false;  ///< none of them does
+    bool blocks = false;           ///< all of its tiles do
+    bool never_blocks = false;     ///< none of them does
+    std::optional<double> cost{};  ///< of its tiles that say none
     std::vector<Chunk> chunks;
   };
-  /// A rectangle of a layer of objects that block. In pixels.
-  struct Block {
-    double x = 0;
-    double y = 0;
-    double width = 0;
-    double height = 0;
-  };
-
   std::string orientation;
   bool infinite = false;
   std::int64_t width = 0;  ///< in tiles
@@ -50,10 +46,28 @@ struct TiledMap {
   double tile_width = 0;  ///< in pixels
   double tile_height = 0;
   std::vector<Layer> layers;
-  std::vector<Block> blocks;
+  std::vector<TiledArea> areas;       ///< of objects that block
+  bool has_blocking_objects = false;  ///< also where none of them has an area
+  bool gaps_block = false;            ///< its user says that cells without a tile do
   TilesByNumber tiles;
-  WhatBlocks what;  ///< asked while it is read
+  std::map<std::uint32_t, TiledAnchor> anchors;  ///< of tilesets, by the number of their first tile
+  WhatBlocks what;                               ///< asked while it is read
 };
+
+/// What groups of layers say of what lies in them.
+struct TiledGroup {
+  std::optional<bool> blocks{};  ///< nothing: they do not say
+  std::optional<double> cost{};  ///< likewise
+  PixelPoint offset{};           ///< by which they are moved
+
+  /// The same of a layer or a group in this one.
+  TiledGroup inside(std::string_view name, const TiledTraits& traits, PixelPoint offset,
+                    WhatBlocks& what) const;
+};
+/// A layer of tiles without any yet. `group`: what it is told together with those around it.
+TiledMap::Layer layer_in(const TiledGroup& group);
+/// Takes a layer of tiles: it is moved by whole tiles.
+void add_tiled_layer(TiledMap& map, TiledMap::Layer layer, PixelPoint offset);
 
 /// Tiles of a chunk from their text. Errors, without file and line: kSyntax, kCorrupt.
 Result<std::vector<std::uint32_t>> decode_tiles(std::string_view text, std::string_view encoding,
@@ -61,14 +75,29 @@ Result<std::vector<std::uint32_t>> decode_tiles(std::string_view text, std::stri
                                                 std::int64_t height);
 /// Errors, without line: kSyntax for a map that cannot be a grid, or in which nothing says what blocks;
 /// kLimit.
-Result<Grid> grid_of_tiled(const TiledMap& map, const std::string& name);
+Result<Grid> grid_of_tiled(const TiledMap& map, const std::string& name, WhatBlocks& what);
 
 /// Of the file with a tileset, .tsx or .tsj, that the map `owner` calls so: its tiles, from number `first`
 /// on.
 Result<void> load_tileset(TiledMap& map, const FilesAround& around, const std::string& file,
                           const std::string& owner, std::uint32_t first);
+/// Of the file with a template, .tx or .tj, that the map `owner` calls so.
+Result<TiledObject> load_template(const FilesAround& around, const std::string& file,
+                                  const std::string& owner, WhatBlocks& what);
+/// Those that a map names, each read once.
+class TiledTemplates {
+ public:
+  /// Errors: those of load_template.
+  Result<const TiledObject*> find(const std::string& file, const FilesAround& around,
+                                  const std::string& owner, WhatBlocks& what);
+
+ private:
+  std::map<std::string, TiledObject> read_;
+};
 /// The same from texts.
 /// @{
+Result<TiledObject> parse_template_xml(std::string_view text, const std::string& name, WhatBlocks& what);
+Result<TiledObject> parse_template_json(std::string_view text, const std::string& name, WhatBlocks& what);
 Result<void> parse_tileset_xml(TiledMap& map, std::string_view text, const std::string& name,
                                std::uint32_t first);
 Result<void> parse_tileset_json(TiledMap& map, std::string_view text, const std::string& name,

@@ -2,7 +2,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
 
 #include "formats/map_format.hpp"
 #include "formats/tiled_map.hpp"
@@ -16,11 +19,12 @@ using Member = nlohmann::json;
 constexpr std::uint64_t kMaxTmjBytes = std::uint64_t{256} << 20;
 constexpr int kMostTmjGroups = 32;
 
-Result<Grid> load_tmj(const std::filesystem::path& path, NamedFiles named) {
+Result<std::shared_ptr<const Map>> load_tmj(const std::filesystem::path& path, NamedFiles named) {
   const auto text = read_text_file(path, kMaxTmjBytes);
   if (!text) return text.error();
   WhatBlocks what;
-  return read_tiled_map(*text, path.string(), {path.parent_path(), named}, what);
+  auto grid = read_tiled_map(*text, path.string(), {path.parent_path(), named}, what);
+  return as_map(std::move(grid), what.reading());
 }
 
 }  // namespace
@@ -40,7 +44,7 @@ const FormatInfo kFormat_tiled_tmj = {
           return trimmed(beginning, kTextBlanks).starts_with('{') &&
                  (has("\"tiledversion\"") || (has("\"orientation\"") && has("\"tilewidth\"")));
         },
-    .load = [](const std::filesystem::path& path, NamedFiles named) { return as_map(load_tmj(path, named)); },
+    .load = load_tmj,
 };
 
 namespace {
@@ -81,15 +85,53 @@ TiledTraits traits_in(const Member& owner, WhatBlocks& what) {
     what.add_property(traits, text_in(property, "name"),
                       value->is_string() ? value->get<std::string>() : value->dump());
   }
+  // Versions differ in what they call it; of layers "type" is something else.
+  what.add_class(traits, text_in(owner, "class"));
+  if (find_in(owner, "layers") == nullptr && find_in(owner, "data") == nullptr &&
+      find_in(owner, "chunks") == nullptr && find_in(owner, "objects") == nullptr)
+    what.add_class(traits, text_in(owner, "type"));
   return traits;
 }
 
+std::optional<double> optional_in(const Member& object, const char* name) {
+  const Member* value = find_in(object, name);
+  return value != nullptr && value->is_number() ? std::optional(value->get<double>()) : std::nullopt;
+}
+
+TiledObject object_in(const Member& owner, WhatBlocks& what) {
+  using Shape = TiledObject::Shape;
+  TiledObject object{.x = optional_in(owner, "x"),
+                     .y = optional_in(owner, "y"),
+                     .width = optional_in(owner, "width"),
+                     .height = optional_in(owner, "height"),
+                     .rotation = optional_in(owner, "rotation"),
+                     .tile = tile_in(owner, "gid"),
+                     .traits = traits_in(owner, what)};
+  constexpr std::array<std::pair<const char*, Shape>, 6> kShapes = {{{"ellipse", Shape::kEllipse},
+                                                                     {"capsule", Shape::kCapsule},
+                                                                     {"polygon", Shape::kPolygon},
+                                                                     {"polyline", Shape::kPolyline},
+                                                                     {"text", Shape::kText},
+                                                                     {"point", Shape::kPoint}}};
+  for (const auto& [name, shape] : kShapes) {
+    const Member* value = find_in(owner, name);
+    if (value == nullptr || *value == false) continue;
+    object.shape = shape;
+    for (const Member& point : list_in(owner, name))
+      object.points.push_back({number_in(point, "x"), number_in(point, "y")});
+  }
+  return object;
+}
+
 void add_json_tiles(TiledMap& map, const Member& tileset, std::uint32_t first) {
+  map.anchors[first] = {number_in(tileset, "tilewidth"), number_in(tileset, "tileheight"),
+                        share_of_alignment(text_in(tileset, "objectalignment"))};
   for (const Member& tile : list_in(tileset, "tiles")) {
     TiledTraits traits = traits_in(tile, map.what);
     const Member* shapes = find_in(tile, "objectgroup");
-    if (!traits.blocks && shapes != nullptr && !list_in(*shapes, "objects").empty()) traits.blocks = true;
-    if (traits.blocks || traits.cost > 0) map.tiles[first + tile_in(tile, "id")] = traits;
+    if (!traits.blocks && shapes != nullptr && !list_in(*shapes, "objects").empty())
+      traits.blocks = traits.by_shape = true;
+    if (traits.blocks || traits.cost) map.tiles[first + tile_in(tile, "id")] = traits;
   }
   map.what.add_tiles(map.tiles, text_in(tileset, "name"), first);
 }
@@ -123,30 +165,31 @@ class TmjReader {
       if (file.empty()) continue;
       if (auto loaded = load_tileset(map_, around_, file, name_, first); !loaded) return loaded.error();
     }
-    if (auto layers = read_layers(root, 0); !layers) return layers.error();
+    if (auto layers = read_layers(root, {}, 0); !layers) return layers.error();
     return std::move(map_);
   }
 
  private:
-  Result<void> read_layers(const Member& parent, int depth) {
+  Result<void> read_layers(const Member& parent, const TiledGroup& around, int depth) {
     for (const Member& layer : list_in(parent, "layers")) {
       const std::string kind = text_in(layer, "type");
-      if (kind == "group" && depth < kMostTmjGroups) {
-        if (auto layers = read_layers(layer, depth + 1); !layers) return layers;
-      } else if (kind == "tilelayer") {
-        if (auto read = read_layer(layer); !read) return read;
-      } else if (kind == "objectgroup") {
-        read_objects(layer);
-      }
+      if (kind == "imagelayer")
+        map_.what.reading().count("layer of a picture", "ignored", 1, "layers of pictures");
+      if (kind != "tilelayer" && kind != "objectgroup" && (kind != "group" || depth >= kMostTmjGroups))
+        continue;
+      const TiledTraits traits = traits_in(layer, map_.what);
+      const PixelPoint moved{number_in(layer, "offsetx"), number_in(layer, "offsety")};
+      const TiledGroup own = around.inside(text_in(layer, "name"), traits, moved, map_.what);
+      auto read = kind == "group"       ? read_layers(layer, own, depth + 1)
+                  : kind == "tilelayer" ? read_layer(layer, own)
+                                        : read_objects(layer, own);
+      if (!read) return read;
     }
     return {};
   }
 
-  Result<void> read_layer(const Member& object) {
-    const TiledTraits traits = traits_in(object, map_.what);
-    TiledMap::Layer layer;
-    layer.blocks = map_.what.layer(text_in(object, "name"), traits);
-    layer.never_blocks = !layer.blocks && traits.blocks == false;
+  Result<void> read_layer(const Member& object, const TiledGroup& group) {
+    TiledMap::Layer layer = layer_in(group);
     for (const Member& chunk : list_in(object, "chunks")) {
       if (auto read = read_chunk(chunk, object, layer); !read) return read;
     }
@@ -155,7 +198,7 @@ class TmjReader {
       // Of a layer these are pixels that it is moved by.
       layer.chunks.back().x = layer.chunks.back().y = 0;
     }
-    map_.layers.push_back(std::move(layer));
+    add_tiled_layer(map_, std::move(layer), group.offset);
     return {};
   }
 
@@ -181,18 +224,23 @@ class TmjReader {
     return {};
   }
 
-  void read_objects(const Member& layer) {
-    const bool all = map_.what.layer(text_in(layer, "name"), traits_in(layer, map_.what));
-    for (const Member& object : list_in(layer, "objects")) {
-      if (!traits_in(object, map_.what).blocks.value_or(all)) continue;
-      map_.blocks.push_back({number_in(object, "x"), number_in(object, "y"), number_in(object, "width"),
-                             number_in(object, "height")});
+  Result<void> read_objects(const Member& layer, const TiledGroup& group) {
+    for (const Member& child : list_in(layer, "objects")) {
+      TiledObject object = object_in(child, map_.what);
+      if (const std::string file = text_in(child, "template"); !file.empty()) {
+        const auto from = templates_.find(file, around_, name_, map_.what);
+        if (!from) return from.error();
+        object.complete_from(**from);
+      }
+      add_tiled_object(map_, object, group.blocks == true, group.offset);
     }
+    return {};
   }
 
   const std::string& name_;
   const FilesAround& around_;
   TiledMap map_;
+  TiledTemplates templates_;
 };
 
 }  // namespace
@@ -203,6 +251,15 @@ Result<void> parse_tileset_json(TiledMap& map, std::string_view text, const std:
   if (!object) return object.error();
   add_json_tiles(map, *object, first);
   return {};
+}
+
+Result<TiledObject> parse_template_json(std::string_view text, const std::string& name, WhatBlocks& what) {
+  const auto file = parse_object(text, name);
+  if (!file) return file.error();
+  const Member* object = find_in(*file, "object");
+  if (object == nullptr)
+    return Error{ErrorCode::kSyntax, "no template of Tiled: it has no 'object'", name, 1};
+  return object_in(*object, what);
 }
 
 Result<TiledMap> parse_tiled_json(std::string_view text, const std::string& name, const FilesAround& around,

@@ -9,11 +9,12 @@ namespace goalbound {
 namespace {
 
 constexpr std::uint64_t kMaxTmxBytes = std::uint64_t{256} << 20;
-Result<Grid> load_tmx(const std::filesystem::path& path, NamedFiles named) {
+Result<std::shared_ptr<const Map>> load_tmx(const std::filesystem::path& path, NamedFiles named) {
   const auto text = read_text_file(path, kMaxTmxBytes);
   if (!text) return text.error();
   WhatBlocks what;
-  return read_tiled_map(*text, path.string(), {path.parent_path(), named}, what);
+  auto grid = read_tiled_map(*text, path.string(), {path.parent_path(), named}, what);
+  return as_map(std::move(grid), what.reading());
 }
 
 }  // namespace
@@ -30,7 +31,7 @@ const FormatInfo kFormat_tiled_tmx = {
           return beginning.find("<map ") != std::string_view::npos &&
                  beginning.find("orientation=") != std::string_view::npos;
         },
-    .load = [](const std::filesystem::path& path, NamedFiles named) { return as_map(load_tmx(path, named)); },
+    .load = load_tmx,
 };
 
 }  // namespace goalbound

@@ -2,7 +2,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <pugixml.hpp>
+#include <utility>
 
 #include "formats/map_format.hpp"
 #include "formats/parsed_xml.hpp"
@@ -16,19 +18,73 @@ namespace {
 /// Of groups in groups.
 constexpr int kMostGroups = 32;
 
+/// Of several lines it is the text of the element.
+std::string_view text_of_property(pugi::xml_node property) {
+  const pugi::xml_attribute value = property.attribute("value");
+  return value ? value.value() : property.text().get();
+}
+
 TiledTraits traits_of(pugi::xml_node owner, WhatBlocks& what) {
   TiledTraits traits;
   for (const pugi::xml_node property : owner.child("properties").children("property"))
-    what.add_property(traits, property.attribute("name").value(), property.attribute("value").value());
+    what.add_property(traits, property.attribute("name").value(), text_of_property(property));
+  // Versions differ in what they call it.
+  what.add_class(traits, owner.attribute("class").value());
+  if (owner.name() != std::string_view("layer")) what.add_class(traits, owner.attribute("type").value());
   return traits;
 }
 
+std::optional<double> number_at(pugi::xml_node owner, const char* name) {
+  const pugi::xml_attribute attribute = owner.attribute(name);
+  return attribute ? std::optional(attribute.as_double()) : std::nullopt;
+}
+
+/// "0,0 48,0 48,32"; none where one cannot be read.
+std::vector<PixelPoint> points_of(std::string_view text) {
+  std::vector<PixelPoint> points;
+  for (const std::string_view word : split_words(text)) {
+    const auto comma = std::min(word.find(','), word.size());
+    const auto x = parse_number<double>(word.substr(0, comma));
+    const auto y = parse_number<double>(word.substr(std::min(comma + 1, word.size())));
+    if (!x.ok() || !y.ok()) return {};
+    points.push_back({x.value, y.value});
+  }
+  return points;
+}
+
+TiledObject object_of(pugi::xml_node node, WhatBlocks& what) {
+  using Shape = TiledObject::Shape;
+  TiledObject object{.x = number_at(node, "x"),
+                     .y = number_at(node, "y"),
+                     .width = number_at(node, "width"),
+                     .height = number_at(node, "height"),
+                     .rotation = number_at(node, "rotation"),
+                     .tile = node.attribute("gid").as_uint(),
+                     .traits = traits_of(node, what)};
+  constexpr std::array<std::pair<const char*, Shape>, 6> kShapes = {{{"ellipse", Shape::kEllipse},
+                                                                     {"capsule", Shape::kCapsule},
+                                                                     {"polygon", Shape::kPolygon},
+                                                                     {"polyline", Shape::kPolyline},
+                                                                     {"text", Shape::kText},
+                                                                     {"point", Shape::kPoint}}};
+  for (const auto& [name, shape] : kShapes) {
+    const pugi::xml_node child = node.child(name);
+    if (!child) continue;
+    object.shape = shape;
+    object.points = points_of(child.attribute("points").value());
+  }
+  return object;
+}
+
 void add_tiles(TiledMap& map, pugi::xml_node tileset, std::uint32_t first) {
+  map.anchors[first] = {tileset.attribute("tilewidth").as_double(),
+                        tileset.attribute("tileheight").as_double(),
+                        share_of_alignment(tileset.attribute("objectalignment").value())};
   for (const pugi::xml_node tile : tileset.children("tile")) {
     TiledTraits traits = traits_of(tile, map.what);
     // A shape to collide with, drawn in the editor of tiles.
-    if (!traits.blocks && tile.child("objectgroup").child("object")) traits.blocks = true;
-    if (traits.blocks || traits.cost > 0) map.tiles[first + tile.attribute("id").as_uint()] = traits;
+    if (!traits.blocks && tile.child("objectgroup").child("object")) traits.blocks = traits.by_shape = true;
+    if (traits.blocks || traits.cost) map.tiles[first + tile.attribute("id").as_uint()] = traits;
   }
   map.what.add_tiles(map.tiles, tileset.attribute("name").value(), first);
 }
@@ -64,7 +120,7 @@ class TmxReader {
       if (auto loaded = load_tileset(map_, around_, file, source_.name, first); !loaded)
         return loaded.error();
     }
-    if (auto layers = read_layers(root, 0); !layers) return layers.error();
+    if (auto layers = read_layers(root, {}, 0); !layers) return layers.error();
     return std::move(map_);
   }
 
@@ -74,25 +130,25 @@ class TmxReader {
                          error.message, error.code);
   }
 
-  Result<void> read_layers(pugi::xml_node parent, int depth) {
+  Result<void> read_layers(pugi::xml_node parent, const TiledGroup& around, int depth) {
     for (const pugi::xml_node node : parent.children()) {
       const std::string_view kind = node.name();
-      if (kind == "group" && depth < kMostGroups) {
-        if (auto layers = read_layers(node, depth + 1); !layers) return layers;
-      } else if (kind == "layer") {
-        if (auto layer = read_layer(node); !layer) return layer;
-      } else if (kind == "objectgroup") {
-        read_objects(node);
-      }
+      if (kind == "imagelayer")
+        map_.what.reading().count("layer of a picture", "ignored", 1, "layers of pictures");
+      if (kind != "layer" && kind != "objectgroup" && (kind != "group" || depth >= kMostGroups)) continue;
+      const TiledTraits traits = traits_of(node, map_.what);
+      const PixelPoint moved{node.attribute("offsetx").as_double(), node.attribute("offsety").as_double()};
+      const TiledGroup own = around.inside(node.attribute("name").value(), traits, moved, map_.what);
+      auto read = kind == "group"   ? read_layers(node, own, depth + 1)
+                  : kind == "layer" ? read_layer(node, own)
+                                    : read_objects(node, own);
+      if (!read) return read;
     }
     return {};
   }
 
-  Result<void> read_layer(pugi::xml_node node) {
-    const TiledTraits traits = traits_of(node, map_.what);
-    TiledMap::Layer layer;
-    layer.blocks = map_.what.layer(node.attribute("name").value(), traits);
-    layer.never_blocks = !layer.blocks && traits.blocks == false;
+  Result<void> read_layer(pugi::xml_node node, const TiledGroup& group) {
+    TiledMap::Layer layer = layer_in(group);
     const pugi::xml_node data = node.child("data");
     if (data.child("chunk")) {
       for (const pugi::xml_node chunk : data.children("chunk")) {
@@ -101,7 +157,7 @@ class TmxReader {
     } else if (data) {
       if (auto read = read_chunk(data, data, layer, node); !read) return read;
     }
-    map_.layers.push_back(std::move(layer));
+    add_tiled_layer(map_, std::move(layer), group.offset);
     return {};
   }
 
@@ -132,18 +188,23 @@ class TmxReader {
     return {};
   }
 
-  void read_objects(pugi::xml_node node) {
-    const bool all = map_.what.layer(node.attribute("name").value(), traits_of(node, map_.what));
-    for (const pugi::xml_node object : node.children("object")) {
-      if (!traits_of(object, map_.what).blocks.value_or(all)) continue;
-      map_.blocks.push_back({object.attribute("x").as_double(), object.attribute("y").as_double(),
-                             object.attribute("width").as_double(), object.attribute("height").as_double()});
+  Result<void> read_objects(pugi::xml_node node, const TiledGroup& group) {
+    for (const pugi::xml_node child : node.children("object")) {
+      TiledObject object = object_of(child, map_.what);
+      if (const std::string file = child.attribute("template").value(); !file.empty()) {
+        const auto from = templates_.find(file, around_, source_.name, map_.what);
+        if (!from) return from.error();
+        object.complete_from(**from);
+      }
+      add_tiled_object(map_, object, group.blocks == true, group.offset);
     }
+    return {};
   }
 
   const SourceText& source_;
   const FilesAround& around_;
   TiledMap map_;
+  TiledTemplates templates_;
 };
 
 }  // namespace
@@ -157,6 +218,15 @@ Result<void> parse_tileset_xml(TiledMap& map, std::string_view text, const std::
     return source.error(0, "not a Tiled tileset: such a file begins with <tileset>");
   add_tiles(map, document.child("tileset"), first);
   return {};
+}
+
+Result<TiledObject> parse_template_xml(std::string_view text, const std::string& name, WhatBlocks& what) {
+  const SourceText source{text, name};
+  pugi::xml_document document;
+  if (auto parsed = parse_xml(document, source); !parsed) return parsed.error();
+  const pugi::xml_node object = document.child("template").child("object");
+  if (!object) return source.error(0, "no template of Tiled: it is <template> with an <object>");
+  return object_of(object, what);
 }
 
 Result<TiledMap> parse_tiled_xml(std::string_view text, const std::string& name, const FilesAround& around,

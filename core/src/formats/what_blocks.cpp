@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 
+#include "formats/names.hpp"
 #include "goalbound/text.hpp"
 
 namespace goalbound {
@@ -14,12 +15,6 @@ namespace {
 
 /// A tileset has no more tiles than this in any name.
 constexpr std::uint32_t kMostTileNumber = 65'535;
-
-std::string in_small_letters(std::string_view text) {
-  std::string word;
-  for (const char c : text) word += c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-  return word;
-}
 
 std::optional<std::uint32_t> tile_number(std::string_view text) {
   const auto number = parse_number<std::uint32_t>(text);
@@ -30,7 +25,7 @@ std::optional<std::uint32_t> tile_number(std::string_view text) {
 }  // namespace
 
 bool names_what_blocks(std::string_view name) {
-  const std::string word = in_small_letters(name);
+  const std::string word = folded(name);
   constexpr auto kWords = std::to_array<std::string_view>(
       {"collision", "collide", "collider", "wall", "solid", "obstacle", "block", "unwalkable", "impassable"});
   return std::ranges::any_of(kWords,
@@ -40,7 +35,7 @@ bool names_what_blocks(std::string_view name) {
 WhatBlocks::WhatBlocks(const BlockingNames& names) {
   for (const std::string& text : names) {
     Name name;
-    name.text = in_small_letters(text);
+    name.text = folded(text);
     const auto colon = name.text.rfind(':');
     if (colon != std::string::npos) {
       const std::string_view numbers = std::string_view(name.text).substr(colon + 1);
@@ -59,7 +54,7 @@ WhatBlocks::WhatBlocks(const BlockingNames& names) {
 
 bool WhatBlocks::is_named(std::string_view name) {
   if (names_.empty()) return false;
-  const std::string word = in_small_letters(name);
+  const std::string word = folded(name);
   const auto found = std::ranges::find(names_, word, &Name::text);
   if (found == names_.end()) return false;
   found->used = true;
@@ -78,8 +73,8 @@ bool WhatBlocks::layer(std::string_view name, const TiledTraits& traits) {
 }
 
 void WhatBlocks::add_property(TiledTraits& traits, std::string_view name, std::string_view value) {
-  const std::string word = in_small_letters(name);
-  const std::string said = in_small_letters(value);
+  const std::string word = folded(name);
+  const std::string said = folded(value);
   const bool truth = said == "true" || said == "1";
   const bool lets_through = word == "walkable" || word == "passable";
   if (is_named(name) || (!lets_through && names_what_blocks(word))) {
@@ -88,13 +83,21 @@ void WhatBlocks::add_property(TiledTraits& traits, std::string_view name, std::s
     traits.blocks = !truth;
   } else if (word == "cost" || word == "movement_cost" || word == "weight") {
     const auto cost = parse_number<double>(value);
-    if (cost.ok() && std::isfinite(cost.value) && cost.value > 0) traits.cost = cost.value;
+    if (cost.ok() && !std::isnan(cost.value)) {
+      traits.cost = cost.value;
+    } else {
+      reading_.count("cost that is no number", "ignored", 1, "costs that are no numbers");
+    }
   }
+}
+
+void WhatBlocks::add_class(TiledTraits& traits, std::string_view name) {
+  if (!name.empty() && !traits.blocks && (is_named(name) || names_what_blocks(name))) traits.blocks = true;
 }
 
 void WhatBlocks::add_tiles(TilesByNumber& tiles, std::string_view tileset, std::uint32_t first) {
   if (names_.empty() || tileset.empty()) return;
-  const std::string word = in_small_letters(tileset);
+  const std::string word = folded(tileset);
   for (Name& name : names_) {
     if (name.tileset != word) continue;
     name.used = true;
@@ -105,15 +108,15 @@ void WhatBlocks::add_tiles(TilesByNumber& tiles, std::string_view tileset, std::
 std::string WhatBlocks::layers_in_words() const {
   std::vector<std::string> quoted;
   std::ranges::transform(layers_, std::back_inserter(quoted),
-                         [](const TileLayer& layer) { return in_quotes(layer.name); });
+                         [](const TileLayer& layer) { return name_in_quotes(layer.name); });
   return quoted.empty() ? "it has no layers" : fmt::format("its layers are {}", fmt::join(quoted, ", "));
 }
 
 Result<void> WhatBlocks::check() const {
   const auto unused = std::ranges::find(names_, false, &Name::used);
   if (unused == names_.end()) return {};
-  return Error{ErrorCode::kInvalidArgument,
-               fmt::format("nothing in it is called {}; {}", in_quotes(unused->text), layers_in_words())};
+  return Error{ErrorCode::kInvalidArgument, fmt::format("nothing in it is called {}; {}",
+                                                        name_in_quotes(unused->text), layers_in_words())};
 }
 
 Error WhatBlocks::nothing_blocks(std::string_view how) const {

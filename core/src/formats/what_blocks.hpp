@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "formats/reading_report.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/result.hpp"
 
@@ -16,7 +17,8 @@ namespace goalbound {
 /// What a tile, a layer or an object says of itself by its properties.
 struct TiledTraits {
   std::optional<bool> blocks;  ///< nothing: it does not say
-  double cost = 0;             ///< 0: it does not say
+  bool by_shape = false;       ///< a tile blocks because it has a collision shape
+  std::optional<double> cost;  ///< likewise; may be below 0 or infinite
 };
 /// By number in the map.
 using TilesByNumber = std::unordered_map<std::uint32_t, TiledTraits>;
@@ -32,13 +34,16 @@ class WhatBlocks {
   /// Besides, these.
   explicit WhatBlocks(const BlockingNames& names);
 
-  /// Whether the user names it. Capital letters are as small ones.
+  /// Whether the user names it. Capital letters are as small ones, in any script.
   bool is_named(std::string_view name);
   /// Whether a layer blocks; what its user names does, whatever its own properties say.
   bool layer(std::string_view name, const TiledTraits& traits = {});
   /// Takes a property by its name: 'collision', 'solid', 'blocked' and their like, 'walkable', 'cost', or one
   /// that the user names.
   void add_property(TiledTraits& traits, std::string_view name, std::string_view value);
+  /// Takes the class of a tile, a layer or an object, as if it were the name of a property that is true.
+  /// Properties go first.
+  void add_class(TiledTraits& traits, std::string_view name);
   /// Those of a tileset that the user names. `first`: the number of its first tile in the map.
   void add_tiles(TilesByNumber& tiles, std::string_view tileset, std::uint32_t first);
 
@@ -46,6 +51,8 @@ class WhatBlocks {
   Result<void> check() const;
   /// Those that were asked about, each once, in the order of the file.
   const std::vector<TileLayer>& layers() const { return layers_; }
+  /// What was assumed or ignored while the map was read.
+  ReadingReport& reading() { return reading_; }
   /// The refusal of a map in which nothing says what blocks. `how`: what may be done in its editor.
   Error nothing_blocks(std::string_view how) const;
 
@@ -61,6 +68,7 @@ class WhatBlocks {
 
   std::vector<Name> names_;
   std::vector<TileLayer> layers_;
+  ReadingReport reading_;
 };
 
 }  // namespace goalbound

@@ -28,6 +28,11 @@ Result<void> parse_tileset_xml(TiledMap& /*map*/, std::string_view /*text*/, con
   return no_xml(name);
 }
 
+Result<TiledObject> parse_template_xml(std::string_view /*text*/, const std::string& name,
+                                       WhatBlocks& /*what*/) {
+  return no_xml(name);
+}
+
 Result<TiledMap> parse_tiled_xml(std::string_view /*text*/, const std::string& name,
                                  const FilesAround& /*around*/, WhatBlocks /*what*/) {
   return no_xml(name);
