@@ -1,6 +1,6 @@
-// What paths that are planned on clusters cost, as docs/lab/indices.md and docs/lab/searches.md have it: expansions
-// and lengths beside A*, the first step beside the whole path, and the repair of an edit. Two rows of
-// Markdown for each map and index.
+// What paths that are planned on clusters cost, as docs/lab/indices.md and docs/lab/searches.md have it:
+// expansions and lengths beside A*, the first step beside the whole path, and the repair of an edit. Two rows
+// of Markdown for each map and index.
 //   goalbound_bench_clusters MAP... [--index TEXT]... [--queries N] [--edits N]
 #include <fmt/format.h>
 

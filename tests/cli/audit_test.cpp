@@ -64,7 +64,8 @@ TEST_F(AuditCommand, BadInputIsTold) {
   EXPECT_NE(expect(2, {"audit", "m.map", "bad.csv"}).err.find("bad.csv:1: not a table of paths"),
             std::string::npos);
   write("good.csv", "x,y\n0,0\n1,0\n");
-  EXPECT_NE(expect(2, {"audit", "m.map", "good.csv", "--algorithm", "bfs"}).err.find("an audit needs a search that finds the shortest paths"),
+  EXPECT_NE(expect(2, {"audit", "m.map", "good.csv", "--algorithm", "bfs"})
+                .err.find("an audit needs a search that finds the shortest paths"),
             std::string::npos);
   EXPECT_EQ(expect(2, {"audit", "m.map", "good.csv", "--csv", "good.csv"}).out, "");
   expect(2, {"audit", "m.map", "none.csv"});

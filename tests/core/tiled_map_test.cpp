@@ -142,7 +142,8 @@ TEST(TiledMaps, WhatIsNoGridIsRefusedWithTheReason) {
               R"(<layer name="a" width="3" height="2"><data encoding="csv">1,1,1,1,1,1</data></layer></map>)",
           "nothing says what blocks");
   refused("<map", "t.tmx:1: no well-formed XML");
-  refused(std::string(kTiledHead) + ground(R"(encoding="csv")", "1,2") + "</map>", "3 x 2 tiles has 2 of them");
+  refused(std::string(kTiledHead) + ground(R"(encoding="csv")", "1,2") + "</map>",
+          "3 x 2 tiles has 2 of them");
   refused(std::string(kTiledHead) + ground(R"(encoding="base64" compression="lzma")", "AAAA") + "</map>",
           "'lzma'");
   refused(std::string(kTiledHead) + ground(R"(encoding="base64" compression="zlib")", "AAAA") + "</map>",

@@ -98,7 +98,8 @@ std::string PathAudit::hint_for(const ClaimedPath& claimed) {
   const bool is_of_places = std::ranges::none_of(other.points, &ClaimedPoint::is_named);
   if (is_of_places && has_cells(map_)) {
     std::ranges::for_each(other.points, swap);
-    if (is_legal(other)) return "legal with the two numbers of each point swapped: column and row are read, not row and column";
+    if (is_legal(other))
+      return "legal with the two numbers of each point swapped: column and row are read, not row and column";
     other.points = claimed.points;
   }
   if (grid_ != nullptr && !claimed.corners && !options_.corners) {

@@ -72,8 +72,8 @@ Error unknown_file(const std::filesystem::path& path, std::string_view beginning
                                ? "the file is empty"
                                : fmt::format("unknown map format: the file begins with {}",
                                              in_quotes(beginning.substr(0, beginning.find('\n'))));
-  return {ErrorCode::kSyntax,
-          fmt::format("{}; known formats: {}", what, list_formats(&FormatInfo::load)), path.string(), 1};
+  return {ErrorCode::kSyntax, fmt::format("{}; known formats: {}", what, list_formats(&FormatInfo::load)),
+          path.string(), 1};
 }
 
 /// Whether the file names another one than `second` as the one that belongs to it, in a line "map FILE".
