@@ -155,7 +155,7 @@ python3 -c 'import goalbound' 2>/dev/null && host 'Python, in a thread' python3 
 if [[ -n ${HANDLERS:-} && -x $viewer ]]; then
   {
     echo -e 'set background-precompute off\nopen r.gr\nsearch left ch\nsearch right ch-gb'
-    for ((i = 0; i < times; ++i)); do echo -e 'precompute all-optimal\nwait\nswap\nwait'; done
+    for ((i = 0; i < times; ++i)); do echo -e 'make-index boxes:all-optimal\nwait\nswap\nwait'; done
   } >view.gbs
   XDG_CONFIG_HOME=$here host 'viewer' env LD_PRELOAD="$HANDLERS" "$viewer" --headless --script view.gbs
 fi

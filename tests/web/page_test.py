@@ -263,7 +263,7 @@ class Test:
 
     def a_link_asks_for_little(self):
         """What would take for ever is refused in words, and the page goes on."""
-        for link in ("make=generate%20caves%2060000%2060000%201", "map=maps/loop.map&then=precompute%20regular%20exact"):
+        for link in ("make=generate%20caves%2060000%2060000%201", "map=maps/loop.map&then=make-index%20boxes:regular:exact"):
             self.open(link)
             self.browser.settle(30)
             expect("generate" not in self.browser.value("location.hash"), f"{link} is open")
