@@ -32,8 +32,8 @@ std::string map_lines(const Session& session) {
     if (!stale && !answers) continue;
     const std::string_view id = info_of(ordering).id;
     return session.history().script(session.shelf().stale().map(ordering),
-                                    fmt::format("ordering {0} {1}\nprecompute {1}\nwait{2}", name_of(s), id,
-                                                stale ? fmt::format("\nstale {} on", name_of(s)) : ""));
+                                    fmt::format("ordering {0} {1}\nmake-index boxes:{1}\nwait{2}", name_of(s),
+                                                id, stale ? fmt::format("\nstale {} on", name_of(s)) : ""));
   }
   return session.document().origin();
 }

@@ -103,8 +103,8 @@ std::string format_grid(const Grid& grid);
 Result<void> save_grid(const Grid& grid, const std::filesystem::path& path);
 
 /// A table with a number or a letter of terrain a cell, by commas, semicolons, tabs or blanks. Numbers that
-/// are half of the largest one or more are walls, 0 and less is free. Errors: kSyntax and kLimit with the
-/// line.
+/// are half of the largest one or more are walls, numbers below 0 are unknown and blocked, others are free.
+/// Errors: kSyntax and kLimit with the line.
 Result<Grid> parse_csv_grid(std::string_view text, const std::string& name);
 /// What blocks in a map of tiles besides what is called so: names of layers, of values of cells, of
 /// properties that are true; and tiles of a tileset by their numbers there, "desert:30" or "desert:30-47".

@@ -89,7 +89,7 @@ TEST_F(RoadsSession, OtherMapsAreLeftAlone) {
   act(*grid, "profile bike");
   EXPECT_EQ(grid->document().revision(), revision);
   expect_refused(*grid, "profile plane", "bike");
-  expect_refused(*grid, "open " + write("a.map", format_grid(*grid_of("..."))) + " bike", "say");
+  expect_refused(*grid, "open " + write("a.map", format_grid(*grid_of("..."))) + " bike", "OpenStreetMap");
 }
 
 TEST_F(RoadsSession, EditsAreAskedForBeforeTheyAreLost) {
