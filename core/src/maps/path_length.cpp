@@ -72,7 +72,7 @@ Result<OwnCostGraph> OwnCostGraph::create(Parts parts, std::span<const double> c
     for (std::size_t i = 0; i < parts.arcs.size(); ++i) parts.arcs[i].cost = whole->costs[i];
     parts.cost_unit = power_of_ten(whole->power);
     const std::vector<Arc> arcs = parts.arcs;
-    auto graph = ListGraph::create(tries == kTries ? std::move(parts) : Parts(parts));
+    auto graph = ListGraph::create(Parts(parts));
     if (!graph && graph.error().code == ErrorCode::kLimit && tries < kTries) {
       most_power = whole->power - 1;
       continue;
@@ -134,8 +134,8 @@ double OwnCostGraph::cost_step() const {
 
 double OwnCostGraph::length_of(PathCost cost) const {
   if (!held_ || held_->held_closed == 0) return ListGraph::length_of(cost);
-  return held_->closed * static_cast<double>(cost / held_->held_closed) +
-         ListGraph::length_of(cost % held_->held_closed);
+  const PathCost closed_edges = cost / held_->held_closed;
+  return held_->closed * static_cast<double>(closed_edges) + ListGraph::length_of(cost % held_->held_closed);
 }
 
 std::string OwnCostGraph::length_text(PathCost cost) const {
