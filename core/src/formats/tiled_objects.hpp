@@ -1,6 +1,7 @@
 // Objects of Tiled: which of them block, and where. Source: the documentation of Tiled, "TMX Map Format".
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -38,6 +39,15 @@ struct TiledObject {
   /// Takes what it does not say itself from its template.
   void complete_from(const TiledObject& from);
 };
+
+/// By which both formats tell the shape of an object, where it is no rectangle and no tile.
+inline constexpr std::array<std::pair<const char*, TiledObject::Shape>, 6> kTiledShapes = {
+    {{"ellipse", TiledObject::Shape::kEllipse},
+     {"capsule", TiledObject::Shape::kCapsule},
+     {"polygon", TiledObject::Shape::kPolygon},
+     {"polyline", TiledObject::Shape::kPolyline},
+     {"text", TiledObject::Shape::kText},
+     {"point", TiledObject::Shape::kPoint}}};
 
 /// An area that blocks, in pixels of the map.
 class TiledArea {

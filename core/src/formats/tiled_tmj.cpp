@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
@@ -99,7 +98,6 @@ std::optional<double> optional_in(const Member& object, const char* name) {
 }
 
 TiledObject object_in(const Member& owner, WhatBlocks& what) {
-  using Shape = TiledObject::Shape;
   TiledObject object{.x = optional_in(owner, "x"),
                      .y = optional_in(owner, "y"),
                      .width = optional_in(owner, "width"),
@@ -107,13 +105,7 @@ TiledObject object_in(const Member& owner, WhatBlocks& what) {
                      .rotation = optional_in(owner, "rotation"),
                      .tile = tile_in(owner, "gid"),
                      .traits = traits_in(owner, what)};
-  constexpr std::array<std::pair<const char*, Shape>, 6> kShapes = {{{"ellipse", Shape::kEllipse},
-                                                                     {"capsule", Shape::kCapsule},
-                                                                     {"polygon", Shape::kPolygon},
-                                                                     {"polyline", Shape::kPolyline},
-                                                                     {"text", Shape::kText},
-                                                                     {"point", Shape::kPoint}}};
-  for (const auto& [name, shape] : kShapes) {
+  for (const auto& [name, shape] : kTiledShapes) {
     const Member* value = find_in(owner, name);
     if (value == nullptr || *value == false) continue;
     object.shape = shape;

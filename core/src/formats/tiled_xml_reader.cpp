@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <pugixml.hpp>
 #include <utility>
 
@@ -53,7 +52,6 @@ std::vector<PixelPoint> points_of(std::string_view text) {
 }
 
 TiledObject object_of(pugi::xml_node node, WhatBlocks& what) {
-  using Shape = TiledObject::Shape;
   TiledObject object{.x = number_at(node, "x"),
                      .y = number_at(node, "y"),
                      .width = number_at(node, "width"),
@@ -61,13 +59,7 @@ TiledObject object_of(pugi::xml_node node, WhatBlocks& what) {
                      .rotation = number_at(node, "rotation"),
                      .tile = node.attribute("gid").as_uint(),
                      .traits = traits_of(node, what)};
-  constexpr std::array<std::pair<const char*, Shape>, 6> kShapes = {{{"ellipse", Shape::kEllipse},
-                                                                     {"capsule", Shape::kCapsule},
-                                                                     {"polygon", Shape::kPolygon},
-                                                                     {"polyline", Shape::kPolyline},
-                                                                     {"text", Shape::kText},
-                                                                     {"point", Shape::kPoint}}};
-  for (const auto& [name, shape] : kShapes) {
+  for (const auto& [name, shape] : kTiledShapes) {
     const pugi::xml_node child = node.child(name);
     if (!child) continue;
     object.shape = shape;
