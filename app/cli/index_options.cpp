@@ -112,12 +112,12 @@ Result<IndexValues> values_in(const std::filesystem::path& file) {
 void IndexOptions::declare(CLI::App& app, bool several) {
   CLI::Option* option = app.add_option(
       "--index,--bounds", texts_,
-      fmt::format("what {} see 'goalbound list': files, or indices that are made at once, with commas "
-                  "between, as caves.gbb,landmarks:count=4; default: {} where a search needs an index; "
-                  "--bounds FILE is the same{}",
-                  several ? "searches ask," : "the search asks,", kUsualIndex,
-                  several ? "; given several times, a row for each; container:* is each shape, count=2/4/8 "
-                            "each number"
+      fmt::format("indices that {}: files, or kinds to make first ('goalbound list'), separated by commas: "
+                  "caves.gbb,landmarks:count=4; default: {} where a search needs an index; --bounds FILE is "
+                  "the same{}",
+                  several ? "the searches use" : "the search uses", kUsualIndex,
+                  several ? "; give it several times for a row each; container:* is every shape, count=2/4/8 "
+                            "every number"
                           : ""));
   option->type_name("SET")->expected(1)->allow_extra_args(false);
   if (several) option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
@@ -206,7 +206,8 @@ Result<const SearchInfo*> IndexOptions::usual_search_for(const Map& map, const W
   // What is asked does not suit the map: the search that asks it says why.
   const bool refuses_edges = std::ranges::any_of(
       *values, [](const IndexValues& index) { return index.kind()->roles.contains(IndexRole::kEdges); });
-  return refuses_edges && !fastest->asks_edges() ? find_search("astar-gb") : fastest;
+  const bool answers = fastest->asks_edges() || check_indices(*fastest, map, *values).ok();
+  return refuses_edges && !answers ? find_search("astar-gb") : fastest;
 }
 
 IndexMaker::IndexMaker(Console& console, const Map& map, const IndexOptions& options)

@@ -47,6 +47,17 @@ TEST_F(IndexSetCommands, EachSetOfIndicesHasARowAndIsRight) {
     EXPECT_NE(text.find(word), std::string::npos) << text;
 }
 
+/// A search that nobody names is the one that the index was made for, also where others could ask the index.
+TEST_F(IndexSetCommands, AreAskedByTheSearchThatTheyAreFor) {
+  write_map("open.map", {"......", "......", "..@...", "......"});
+  const std::vector<std::pair<std::string, std::string>> searches = {
+      {"moves", "first-moves"}, {"table", "table"}, {"boxes", "jps-gb"}, {"flags", "jps-gb"}};
+  for (const auto& [index, search] : searches) {
+    const Json json = expect(0, {"search", "open.map", "0,0", "5,3", "--index", index, "--json"}).json();
+    EXPECT_EQ(json["algorithm"], search) << index;
+  }
+}
+
 /// What an index may refuse hangs on which paths it keeps: one that keeps a single path has lost nothing by
 /// refusing others.
 TEST_F(IndexSetCommands, TellWhichPathsAreKept) {
