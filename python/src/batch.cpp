@@ -136,8 +136,10 @@ void add_answers_of_batches(py::module_& module) {
                 self, [](const SearchResult& result) -> const PathCost& { return result.cost; });
           },
           "uint64; 2**64 - 1 without a path.")
-      .def_property_readonly("lengths", &lengths,
-                             "The costs as people see them: float64; inf without a path.")
+      .def_property_readonly(
+          "lengths", &lengths,
+          "The costs as people see them: float64; inf without a path. Where the map rounds costs, each edge "
+          "of a path counts for up to Map.cost_step less than in the file.")
       .def_property_readonly("expanded", &stat<&SearchStats::expanded>,
                              "Nodes taken from the open list: uint64.")
       .def_property_readonly("generated", &stat<&SearchStats::generated>, "Edges followed: uint64.")

@@ -9,6 +9,7 @@
 #include "goalbound/generators.hpp"
 #include "goalbound/grid_arrays.hpp"
 #include "goalbound/map_flood.hpp"
+#include "goalbound/path_length.hpp"
 #include "goalbound/problems.hpp"
 #include "handles.hpp"
 
@@ -261,6 +262,9 @@ void add_maps(py::module_& module) {
       .def(
           "length_of", [](const PyMap& self, PathCost cost) { return self.map->length_of(cost); },
           py::arg("cost"), "A cost in the unit that people see: cells on grids.")
+      .def_property_readonly(
+          "cost_step", [](const PyMap& self) { return cost_step(*self.map); },
+          "Costs of the file are held in steps of so much, rounded downwards, in its own unit; 0: exactly.")
       .def("__repr__", &in_words);
 
   module.def(

@@ -1,3 +1,4 @@
+import json
 import pathlib
 import pickle
 import tempfile
@@ -156,6 +157,22 @@ class Nodes(unittest.TestCase):
                      (np.array([13, 52]), np.array([13.002, 52.0]))):
             self.assertAlmostEqual(query.find(*pair).length, 136.92, places=2)
         self.assertEqual(roads.nodes_at(np.array([[13.001, 52], [14, 52]])).tolist(), [1, 0xFFFFFFFF])
+
+    def test_lengths_of_a_batch_are_short_by_less_than_a_step_an_edge(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "wide.json"
+            nodes = [{"id": n, "x": n, "y": 0} for n in range(5)]
+            weights = [123456.7890123, 98765.4321098, 0.0123456789, 54321.0987654]
+            links = [{"source": n, "target": n + 1, "weight": w} for n, w in enumerate(weights)]
+            path.write_text(json.dumps({"directed": True, "nodes": nodes, "links": links}))
+            wide = goalbound.Map.load(path)
+        self.assertEqual(caves().cost_step, 0)
+        self.assertGreater(wide.cost_step, 0)
+        answer = wide.query().find(0, 4)
+        self.assertAlmostEqual(answer.length, sum(weights), places=9)
+        held = goalbound.QueryPool(wide).run([0], [4]).lengths[0]
+        self.assertLess(held, answer.length)
+        self.assertGreater(held, answer.length - len(weights) * wide.cost_step)
 
     def test_pickled_graphs_keep_their_decimals(self):
         roads = goalbound.Map.load(SOURCE / "tests" / "data" / "doors" / "python-coordinates" / "roads.geojson")
