@@ -84,7 +84,7 @@ constexpr auto kHierarchy = std::to_array<CodeLine>({
 /// The goal's side climbs through subgoals of lower levels alone; the start's side searches.
 constexpr auto kSubgoals = std::to_array<CodeLine>({
     {"open = { start }, { goal },  g = 0,  best = ∞", CodeStep::kStart},
-    {"the goal's side first: n = each subgoal below the core"},
+    {"goal's side first: n = subgoals below the core"},
     {"while the lowest f on open is below best:"},
     {"  n = pop the subgoal with the lowest f", CodeStep::kExpand},
     {"  if an index refuses n: skip", CodeStep::kNodeTest},
@@ -101,10 +101,10 @@ constexpr auto kSubgoals = std::to_array<CodeLine>({
 
 constexpr auto kClusters = std::to_array<CodeLine>({
     {"flood the clusters of start and goal", CodeStep::kStart},
-    {"open = entrances of the start's cluster,  best = ∞"},
+    {"open = entrances of start's cluster,  best = ∞"},
     {"while the lowest f on open is below best:"},
     {"  n = pop the entrance with the lowest f", CodeStep::kExpand},
-    {"  for each entrance m of n's cluster, or beside n:"},
+    {"  for each entrance m in n's cluster or beside:"},
     {"    if g(n) + cost(n, m) ≥ g(m): skip", CodeStep::kCostTest},
     {"    g(m) = g(n) + cost(n, m)"},
     {"    put m on open, or move it up", CodeStep::kOpen},
@@ -120,8 +120,8 @@ constexpr auto kHubLabels = std::to_array<CodeLine>({
     {"  read the label of n", CodeStep::kExpand},
     {"    it has hub m and the cost between n and m", CodeStep::kOpen},
     {"for each hub m in both labels:"},
-    {"  best = min(best, cost(start, m) + cost(m, goal))", CodeStep::kMeet},
-    {"if best < ∞: walk from both ends to that hub, return path", CodeStep::kGoal},
+    {"  best = min(best, cost to m + cost from m)", CodeStep::kMeet},
+    {"if best < ∞: return path over that hub", CodeStep::kGoal},
     {"return no path", CodeStep::kFail},
 });
 

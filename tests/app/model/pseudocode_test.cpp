@@ -3,6 +3,8 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <map>
 
 #include "../../core/support.hpp"
@@ -72,6 +74,16 @@ TEST(Pseudocode, HasALineForEachEventOfEachSearch) {
             << search->id << ", event " << static_cast<int>(trace[e].kind);
       }
     }
+  }
+}
+
+/// The inspector of a first start has room for so many characters of a line.
+TEST(Pseudocode, FitsTheInspector) {
+  constexpr std::ptrdiff_t kRoom = 47;
+  const auto is_first_byte = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; };
+  for (const SearchInfo* search : all_searches()) {
+    for (const PseudocodeLine& line : pseudocode_of(*search, {}))
+      EXPECT_LE(std::ranges::count_if(line.text, is_first_byte), kRoom) << search->id << ": " << line.text;
   }
 }
 
