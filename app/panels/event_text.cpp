@@ -9,14 +9,27 @@
 namespace goalbound::app {
 namespace {
 
+/// What leads away from a node where it is no edge of the node's own.
+std::string_view arc_from(SearchMethod method) {
+  switch (method) {
+    case SearchMethod::kBothEnds:
+      return "an edge into";
+    case SearchMethod::kSubgoals:
+      return "an edge between subgoals from";
+    case SearchMethod::kClusters:
+      return "a piece of the plan from";
+    default:
+      return "an arc up from";
+  }
+}
+
 /// From the goal's side edges that lead one way are followed backwards: they are none of the node's own.
 std::string edge_of(const Map& map, const SearchRun& run, NodeId from, EdgeIndex edge) {
   const bool has_number = from != kNoNode && edge != kNoEdge;
   if (!has_number) {
     const bool is_gone = run.edited && !run.info->has_own_arcs() && from != kNoNode;
     if (is_gone) return fmt::format("an edge of {}, which is closed by now,", node_text(map, from));
-    return (run.info->method == SearchMethod::kBothEnds ? "an edge into " : "an arc up from ") +
-           node_text(map, from);
+    return fmt::format("{} {}", arc_from(run.info->method), node_text(map, from));
   }
   return fmt::format("edge {} of {}", edge_tag(map, {from, edge}), node_text(map, from));
 }

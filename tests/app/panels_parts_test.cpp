@@ -331,6 +331,25 @@ TEST(PanelEvents, OfBreadthFirstSearchTellMoves) {
               testing::HasSubstr(fmt::format("a path of {} moves is found", run.path.size() - 1)));
 }
 
+/// Arcs up are those of a hierarchy alone: a plan of HPA* has none.
+TEST(PanelEvents, SpeakOfWhatTheSearchFollows) {
+  const auto session = ready_session();
+  const std::vector<std::pair<std::string, std::string>> words = {
+      {"ch", "an arc up from "},
+      {"subgoals", "an edge between subgoals from "},
+      {"hpa", "a piece of the plan from "}};
+  for (const auto& [search, followed] : words) {
+    act(*session, "search right " + search);
+    session->wait_for_work();
+    const SearchRun& run = *session->side(Side::kRight).run;
+    ASSERT_NE(run.trace, nullptr);
+    std::string all;
+    for (const TraceEvent& event : run.trace->events()) all += describe_event(*session, run, event) + '\n';
+    for (const auto& [other, others] : words)
+      EXPECT_EQ(all.find(others) != std::string::npos, others == followed) << search << ": " << others;
+  }
+}
+
 TEST(PanelEvents, OfASearchFromBothEndsTellTheirSide) {
   const auto session = ready_session();
   for (const char* search : {"ch", "ch-gb"}) {
