@@ -10,6 +10,8 @@
 from goalbound._goalbound import (
     Answer,
     Answers,
+    AnyAngle,
+    AnyAnglePath,
     EditedMap,
     Indices,
     Map,
@@ -32,6 +34,8 @@ from goalbound.errors import Cancelled, Error
 __all__ = [
     "Answer",
     "Answers",
+    "AnyAngle",
+    "AnyAnglePath",
     "Cancelled",
     "EditedMap",
     "Error",

@@ -45,6 +45,7 @@ PYBIND11_MODULE(_goalbound, module) {
   add_edited_maps(module);
   add_queries(module);
   add_refining_paths(module);
+  add_any_angle(module);
   add_batches(module);
   add_memory(module);
   add_research(module);

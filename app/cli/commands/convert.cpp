@@ -7,6 +7,7 @@
 
 #include "command.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/mesh_paths.hpp"
 #include "goalbound/quadtree.hpp"
 #include "goalbound/roads.hpp"
 #include "inputs.hpp"
@@ -21,10 +22,11 @@ class ConvertCommand final : public Command {
  public:
   void declare(CLI::App& app) override {
     app.add_option("MAP", map_file_, kMapHelp)->required()->type_name("");
-    app.add_option(
-           "-o,--output", output_,
-           "the file to write; its ending says what: .quadtree over a uniform grid, else the format of "
-           "the map's kind (.map, .costs, .yaml; .gr, .geojson, .json)")
+    app.add_option("-o,--output", output_,
+                   "the file to write; its ending says what: .quadtree over a uniform grid, .mesh of a "
+                   "grid's ground, "
+                   "else the format of "
+                   "the map's kind (.map, .costs, .yaml; .gr, .geojson, .json)")
         ->required()
         ->type_name("FILE");
     opening_.declare(app);
@@ -48,9 +50,19 @@ class ConvertCommand final : public Command {
   /// What the file holds from then on.
   Result<std::shared_ptr<const Map>> write(Console& console, const std::shared_ptr<const Map>& map) const {
     if (wants_quadtree() && map->as_grid() != nullptr) return write_quadtree(console, map);
+    if (map->as_grid() != nullptr && std::filesystem::path(output_).extension() == ".mesh")
+      return write_mesh(*map->as_grid());
     finish_in_any_case();
     if (auto saved = save_map(*map, output_); !saved) return saved.error();
     return map;
+  }
+
+  Result<std::shared_ptr<const Map>> write_mesh(const Grid& grid) const {
+    auto mesh = mesh_of_ground(grid);
+    if (!mesh) return mesh.error();
+    finish_in_any_case();
+    if (auto saved = save_map(*mesh, output_); !saved) return saved.error();
+    return std::shared_ptr<const Map>(std::make_shared<NavMesh>(std::move(mesh).value()));
   }
 
   Result<std::shared_ptr<const Map>> write_quadtree(Console& console,
@@ -109,9 +121,10 @@ class ConvertCommand final : public Command {
 extern const CommandInfo kCommand_convert;
 const CommandInfo kCommand_convert = {
     .id = "convert",
-    .description = "convert a map to another format of its kind, or a grid to its quadtree",
+    .description = "convert a map to another format of its kind, or a grid to its quadtree or mesh",
     .examples =
         "  goalbound convert lak308d.map -o lak308d.quadtree\n"
+        "  goalbound convert lak308d.map -o lak308d.mesh\n"
         "  goalbound convert campus.graphml -o campus.gr\n"
         "  goalbound convert town.osm.pbf -o town.gr --profile bike --road-costs length\n",
     .make = &make_command<ConvertCommand>,

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "any_angle.hpp"
 #include "command.hpp"
 #include "cost_words.hpp"
 #include "ends.hpp"
@@ -102,11 +103,19 @@ class SearchCommand final : public Command {
     app.add_flag("--in-parts", in_parts_,
                  "grids: plan on clusters (HPA*) and refine the path while it is walked, with --slice N "
                  "expansions a step (default: 64)");
+    app.add_flag(
+        "--any-angle", any_angle_,
+        "grids: the shortest of all ways, by straight lines that turn at corners of walls; with --index "
+        "corners many times faster");
     opening_.declare(app);
   }
 
   Result<ExitStatus> run(Console& console) override {
     if (const auto wanted = index_.wanted(); !wanted) return wanted.error();
+    if (any_angle_ && (in_parts_ || smooths_ || show_corners_ || !algorithm_.empty() || !geojson_.empty()))
+      return Error{.message =
+                       "--any-angle goes with --path, --index, --changes and options of the map alone: it is "
+                       "a search of its own"};
     if (in_parts_ && algorithm_.empty()) algorithm_ = "hpa-smooth";
     if (in_parts_ && algorithm_ != "hpa" && algorithm_ != "hpa-smooth")
       return Error{.message =
@@ -128,6 +137,7 @@ class SearchCommand final : public Command {
               (*map)->kind().id),
           .file = map_};
     }
+    if (any_angle_) return run_any_angle(console, *map);
     if (algorithm_.empty()) {
       const auto usual = usual_search_for(**map);
       if (!usual) return usual.error();
@@ -152,6 +162,16 @@ class SearchCommand final : public Command {
   }
 
  private:
+  Result<ExitStatus> run_any_angle(Console& console, const std::shared_ptr<const Map>& map) const {
+    const auto changed = ChangedMap::make(map, changes_);
+    if (!changed) return changed.error();
+    const Result<Ends> ends = find_ends(console, changed->now(), start_, goal_, map_);
+    if (!ends) return ends.error();
+    return search_any_angle(
+        console,
+        {.opened = *map, .now = changed->now(), .map_file = map_, .ends = *ends, .shows_path = show_path_},
+        index_);
+  }
   /// With what there is. Policies that JPS has not are for A*.
   Result<const SearchInfo*> usual_search_for(const Map& map) const {
     auto usual = index_.usual_search_for(map);
@@ -303,6 +323,7 @@ class SearchCommand final : public Command {
   bool show_corners_ = false;
   bool smooths_ = false;
   bool in_parts_ = false;
+  bool any_angle_ = false;
 };
 
 }  // namespace
@@ -318,6 +339,7 @@ const CommandInfo kCommand_search = {
         "  goalbound search roads.gr '#17' '#4711' --bounds roads.gbb\n"
         "  goalbound search caves.map 3,4 190,110 --index container:disk,landmarks\n"
         "  goalbound search caves.map 3,4 190,110 --bounds caves.gbb --changes doors.changes\n"
+        "  goalbound search caves.map 3,4 190,110 --any-angle --path\n"
         "  goalbound search caves.map 3,4 190,110 --in-parts --index clusters:width=10:height=10\n",
     .make = &make_command<SearchCommand>,
 };

@@ -16,6 +16,8 @@
 
 namespace goalbound {
 
+class Grid;
+
 /// A way between two points of the ground.
 struct MeshPath {
   /// How the search ended; an end is outside where it lies on no polygon.
@@ -95,5 +97,10 @@ double length_of(const std::vector<MeshPoint>& points);
 /// Joins neighbours to larger convex polygons, the longest shared sides first (after Hertel and Mehlhorn).
 /// Exact: no corner bends inwards.
 MeshParts merge_polygons(const NavMesh& mesh);
+
+/// The free cells of a grid, each a square of side 1, merged to larger convex polygons: the ground of
+/// any-angle paths over it, in which the middle of the cell (x, y) is the point (x + 0.5, y + 0.5). Errors:
+/// those of NavMesh::create.
+Result<NavMesh> mesh_of_ground(const Grid& grid);
 
 }  // namespace goalbound

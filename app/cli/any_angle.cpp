@@ -1,0 +1,83 @@
+#include "any_angle.hpp"
+
+#include <utility>
+
+#include "goalbound/any_angle.hpp"
+#include "goalbound/search.hpp"
+#include "node_words.hpp"
+#include "words/numbers.hpp"
+
+namespace goalbound::cli {
+namespace {
+
+Result<IndexSet> corners_for(Console& console, const AnyAngleRequest& request, const IndexOptions& index) {
+  const auto wanted = index.wanted();
+  if (!wanted) return wanted.error();
+  if (wanted->empty()) return IndexSet();
+  auto set = IndexMaker(console, request.opened, index).provide(wanted->front());
+  if (!set) return set.error();
+  if (&request.opened == &request.now) return set;
+  console.print("the index is not asked, because it is of the map without its changes\n");
+  return IndexSet();
+}
+
+/// Of the shortest path of cells.
+Result<double> length_over_cells(const Map& map, const Ends& ends) {
+  auto query = make_query(**find_search("astar"), map);
+  if (!query) return query.error();
+  const SearchResult result = (*query)->find(ends.start, ends.goal);
+  return result.found() ? map.length_of(result.cost) : 0;
+}
+
+Json point_json(HalfPoint point) {
+  return {0.5 * (point.x - 1), 0.5 * (point.y - 1)};
+}
+
+}  // namespace
+
+Result<ExitStatus> search_any_angle(Console& console, const AnyAngleRequest& request,
+                                    const IndexOptions& index) {
+  const Map& map = request.now;
+  const auto set = corners_for(console, request, index);
+  if (!set) return set.error();
+  auto finder = AnyAngleFinder::make(map, *set);
+  if (!finder)
+    return Error{.code = finder.error().code, .message = finder.error().message, .file = request.map_file};
+  const Grid& grid = *map.as_grid();
+  const AnyAnglePath& path = finder->find(grid.cell(request.ends.start), grid.cell(request.ends.goal));
+  const auto over_cells = length_over_cells(map, request.ends);
+  if (!over_cells) return over_cells.error();
+  Json points = Json::array();
+  for (const HalfPoint point : path.points) points.push_back(point_json(point));
+  const auto of_path = [&](Json value) { return path.found() ? std::move(value) : Json(nullptr); };
+  const auto over_cells_json = *over_cells > 0 ? Json(*over_cells) : Json(nullptr);
+  console.print_json({{"map", request.map_file},
+                      {"algorithm", "any-angle"},
+                      {"index", set->text()},
+                      {"start", node_json(map, request.ends.start)},
+                      {"goal", node_json(map, request.ends.goal)},
+                      {"found", path.found()},
+                      {"length", of_path(path.length)},
+                      {"points", std::move(points)},
+                      {"length_over_cells", over_cells_json},
+                      {"expanded", path.expanded},
+                      {"generated", path.generated},
+                      {"pruned", path.pruned}});
+  if (!path.found()) {
+    console.print("there is no path from {} to {}\n", map.name_of(request.ends.start),
+                  map.name_of(request.ends.goal));
+    return ExitStatus::kGood;
+  }
+  console.print("any-angle path of length {:.6f}: {} straight lines", path.length,
+                path.points.empty() ? 0 : path.points.size() - 1);
+  if (*over_cells > 0)
+    console.print("; the shortest path of cells is {:.2f} % longer", (*over_cells / path.length - 1) * 100);
+  console.print("\n{} corners expanded, {} lines followed, {} pruned\n", grouped(path.expanded),
+                grouped(path.generated), grouped(path.pruned));
+  if (!request.shows_path) return ExitStatus::kGood;
+  for (const HalfPoint point : path.points)
+    console.print("{},{}\n", 0.5 * (point.x - 1), 0.5 * (point.y - 1));
+  return ExitStatus::kGood;
+}
+
+}  // namespace goalbound::cli

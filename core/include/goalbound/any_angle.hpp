@@ -1,0 +1,96 @@
+// The shortest of all ways over the cells of a grid, not of those from middle to middle alone: straight lines
+// that turn at corners of walls. The index `corners` keeps of each line between two corners the box of the
+// cells to which a shortest way goes on along it.
+// Not stable: it may change with any version (docs/library.md).
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "goalbound/index.hpp"
+#include "goalbound/map.hpp"
+#include "goalbound/result.hpp"
+#include "goalbound/search.hpp"
+
+namespace goalbound {
+
+/// A point of a grid in half cells: (2x+1, 2y+1) is the middle of the cell (x, y), (2x, 2y) its upper left
+/// corner.
+struct HalfPoint {
+  std::int32_t x = 0;  ///< to the right
+  std::int32_t y = 0;  ///< down
+  friend bool operator==(const HalfPoint&, const HalfPoint&) = default;
+};
+/// The middle of a cell.
+constexpr HalfPoint middle_of(Cell cell) {
+  return {2 * cell.x + 1, 2 * cell.y + 1};
+}
+
+/// A way by straight lines.
+struct AnyAnglePath {
+  SearchStatus status = SearchStatus::kNoPath;  ///< how the search ended
+  std::vector<HalfPoint> points;                ///< start, corners where it turns, goal; empty without a way
+  double length = 0;                            ///< of its lines, in cells
+  std::uint64_t expanded = 0;                   ///< corners taken from the open list
+  std::uint64_t generated = 0;                  ///< lines between corners that were followed
+  std::uint64_t pruned = 0;                     ///< lines skipped because their box misses an end
+  /// Whether there is a way.
+  bool found() const { return status == SearchStatus::kFound; }
+};
+
+struct CornerParts;
+
+/// The kind `corners`. Immutable. It answers by itself: the search `any-angle` requires none, and asks it
+/// where it is there.
+class CornerIndex final : public Index {
+ public:
+  /// IndexKind::make. Errors: kCancelled; kLimit.
+  static Result<std::shared_ptr<const CornerIndex>> make(const IndexRequest& request, Progress& progress);
+  CornerIndex(const IndexValues& values, std::shared_ptr<const CornerParts> parts);
+  ~CornerIndex() override;
+
+  bool fits(const Map& map) const override;
+  std::uint64_t byte_size() const override;
+  void picture(const Map& map, std::size_t which, NodeId node, const QueryContext* context,
+               IndexPicture& picture) const override;
+  /// For searches.
+  const std::shared_ptr<const CornerParts>& parts() const { return parts_; }
+
+  /// All that files hold of it.
+  std::vector<IndexSection> sections() const;
+  /// From such sections, of this map. Error kCorrupt.
+  static Result<std::shared_ptr<const CornerIndex>> from_sections(const Map& map, const IndexValues& values,
+                                                                  std::span<const IndexSection> sections);
+
+ private:
+  std::shared_ptr<const CornerParts> parts_;
+};
+
+/// Searches for shortest ways at any angle. One per thread; the map must outlive it.
+///
+/// The ground is the closed union of the free cells, whatever the rule by which paths of cells move: ways may
+/// follow walls and touch their corners, never cross a point at which two walls touch. Whether a line leads
+/// over the ground is exact; the length is within 1e-9 of the least.
+class AnyAngleFinder {
+ public:
+  /// Errors: kInvalidArgument for a map that is no grid of squares or has costs of terrain, and for other
+  /// indices than `corners`; kMismatch for an index of another map; kCancelled.
+  static Result<AnyAngleFinder> make(const Map& map, const IndexSet& set = {}, Progress* progress = nullptr);
+  AnyAngleFinder(AnyAngleFinder&&) noexcept;
+  AnyAngleFinder& operator=(AnyAngleFinder&&) noexcept;
+  ~AnyAngleFinder();
+
+  /// Between the middles of two cells. What is returned holds until the next call.
+  const AnyAnglePath& find(Cell start, Cell goal);
+  /// Between any two points. Boxes are asked where both are middles of cells.
+  const AnyAnglePath& find(HalfPoint start, HalfPoint goal);
+
+ private:
+  class Search;
+  explicit AnyAngleFinder(std::unique_ptr<Search> search);
+  std::unique_ptr<Search> search_;
+};
+
+}  // namespace goalbound

@@ -1,0 +1,91 @@
+// The free cells of a grid in squares of 8 x 8, each with the corners that its cells see tautly. Neighbours
+// see nearly the same corners, so that a list a square, with a bit for each of its cells, takes a fifth of a
+// list a cell.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "goalbound/job.hpp"
+#include "straight/cell_box.hpp"
+#include "straight/ground.hpp"
+
+namespace goalbound {
+
+class Fan;
+/// The corners that a point sees tautly: of these alone a shortest path may come straight to it. Replaces
+/// `corners`.
+void taut_corners(const StraightGround& ground, Fan& fan, HalfPoint from,
+                  std::vector<std::uint32_t>& corners);
+
+/// Immutable.
+class CellBlocks {
+ public:
+  /// Cells of a side of a square.
+  static constexpr std::int32_t kSide = 8;
+
+  struct Block {
+    CellBox box;             ///< of its free cells
+    std::uint64_t free = 0;  ///< bit_of() each of its free cells
+  };
+
+  /// Nothing where it was cancelled. Cost: a fan a cell. Memory: 12 bytes for each corner that a square sees.
+  static std::optional<CellBlocks> make(const StraightGround& ground, int threads, Progress& progress);
+
+  /// From the lists of a file: by block, and one more, the places of what it sees, and these. Nothing where
+  /// they are none of this ground.
+  static std::optional<CellBlocks> from_lists(const StraightGround& ground, std::vector<std::uint32_t> first,
+                                              std::vector<std::uint32_t> corners,
+                                              std::vector<std::uint64_t> seen_by);
+  /// Of all blocks.
+  /// @{
+  std::span<const std::uint32_t> all_corners() const { return corners_; }
+  std::span<const std::uint64_t> all_seen_by() const { return seen_by_; }
+  std::span<const std::uint32_t> all_first() const { return first_; }
+  /// @}
+
+  /// Those with free cells.
+  std::size_t count() const { return blocks_.size(); }
+  const Block& block(std::size_t number) const { return blocks_[number]; }
+  /// The block of a free cell.
+  std::uint32_t number_of(std::int32_t column, std::int32_t row) const {
+    return block_of_square_[std::size_t(row / kSide) * squares_in_row_ + std::size_t(column / kSide)];
+  }
+  static std::uint64_t bit_of(std::int32_t column, std::int32_t row) {
+    return std::uint64_t{1} << ((row % kSide) * kSide + column % kSide);
+  }
+  /// Of a block's bit.
+  Cell cell_of(std::size_t number, int bit) const {
+    const CellBox& box = blocks_[number].box;
+    return {box.min_x / kSide * kSide + bit % kSide, box.min_y / kSide * kSide + bit / kSide};
+  }
+  /// Place of what a block sees among that of all.
+  std::uint32_t first_seen(std::size_t number) const { return first_[number]; }
+  /// The corners that cells of a block see.
+  std::span<const std::uint32_t> corners(std::size_t number) const {
+    return std::span(corners_).subspan(first_[number], first_[number + 1] - first_[number]);
+  }
+  /// By which cells each of them is seen.
+  std::span<const std::uint64_t> seen_by(std::size_t number) const {
+    return std::span(seen_by_).subspan(first_[number], first_[number + 1] - first_[number]);
+  }
+  std::uint64_t byte_size() const {
+    return blocks_.size() * sizeof(Block) +
+           corners_.size() * (sizeof(std::uint32_t) + sizeof(std::uint64_t)) +
+           (block_of_square_.size() + first_.size()) * sizeof(std::uint32_t);
+  }
+
+ private:
+  void add_squares(const StraightGround& ground);
+
+  std::vector<Block> blocks_;
+  std::vector<std::uint32_t> first_;  ///< by block, and one more: of what it sees
+  std::vector<std::uint32_t> corners_;
+  std::vector<std::uint64_t> seen_by_;
+  std::vector<std::uint32_t> block_of_square_;
+  std::size_t squares_in_row_ = 0;
+};
+
+}  // namespace goalbound

@@ -1,0 +1,185 @@
+// From each corner its distances to all others, then the goals, by squares: of the corners that a square sees
+// those that may be the last one of a shortest way to one of its cells. Where all boxes that these could make
+// larger hold the square already nothing is to be done, which is so of nine squares in ten.
+#include "straight/corner_boxes.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <span>
+
+#include "parallel/workers.hpp"
+#include "straight/corner_sweep.hpp"
+#include "straight/fan.hpp"
+
+namespace goalbound {
+namespace {
+
+/// The least and the greatest distance of a corner from middles of cells of a box, in cells.
+std::pair<double, double> distances(HalfPoint from, const CellBox& box) {
+  const double left = 2.0 * box.min_x + 1 - from.x;
+  const double right = from.x - (2.0 * box.max_x + 1);
+  const double above = 2.0 * box.min_y + 1 - from.y;
+  const double below = from.y - (2.0 * box.max_y + 1);
+  const double near_x = std::max({left, right, 0.0});
+  const double near_y = std::max({above, below, 0.0});
+  const double far_x = std::max(std::abs(left), std::abs(right));
+  const double far_y = std::max(std::abs(above), std::abs(below));
+  return {0.5 * std::sqrt(near_x * near_x + near_y * near_y), 0.5 * std::sqrt(far_x * far_x + far_y * far_y)};
+}
+
+/// Scratch of one thread.
+class BoxMaker {
+ public:
+  BoxMaker(const TautGraph& graph, const CellBlocks& blocks, std::span<CellBox> boxes, CornerMatrix* matrix)
+      : graph_(&graph),
+        blocks_(&blocks),
+        boxes_(boxes),
+        matrix_(matrix),
+        sweep_(graph),
+        fan_(graph.ground()),
+        in_sight_(blocks.count()) {
+    order_.resize(blocks.count());
+    for (std::uint32_t number = 0; number < order_.size(); ++number) order_[number] = number;
+    // The outermost first: boxes that hold these hold most others.
+    std::ranges::sort(order_, std::greater<>(), [&](std::uint32_t number) { return eccentricity(number); });
+  }
+
+  void make(std::uint32_t source) {
+    source_ = source;
+    const auto [begin, end] = graph_->edges(source);
+    own_ = boxes_.subspan(begin, end - begin);
+    sweep_.run(source);
+    if (matrix_ != nullptr) matrix_->set_row(source, sweep_);
+    look_around();
+    for (const std::uint32_t number : order_) add(number);
+  }
+
+ private:
+  /// A corner that may be the last one of ways to cells of a block.
+  struct Last {
+    std::uint32_t corner;
+    std::uint32_t firsts;
+    double least;
+    std::uint64_t seen_by;
+  };
+  /// The best ways to the cells of a block.
+  struct Best {
+    double length = CornerSweep::kUnreached;
+    std::uint32_t firsts = 0;
+  };
+
+  std::int32_t eccentricity(std::uint32_t number) const {
+    const CellBox& box = blocks_->block(number).box;
+    return std::max(std::abs(box.min_x + box.max_x - graph_->ground().width()),
+                    std::abs(box.min_y + box.max_y - graph_->ground().height()));
+  }
+
+  void look_around() {
+    std::ranges::fill(in_sight_, 0);
+    fan_.cells(graph_->corner(source_).point(), seen_);
+    for (const SeenCells& cells : seen_) {
+      for (std::int32_t column = cells.first; column <= cells.last; ++column)
+        in_sight_[blocks_->number_of(column, cells.row)] |= CellBlocks::bit_of(column, cells.row);
+    }
+  }
+
+  void add(std::uint32_t number) {
+    const CellBlocks::Block& block = blocks_->block(number);
+    const std::uint64_t wanted = block.free & ~in_sight_[number];
+    if (wanted == 0) return;
+    const auto corners = blocks_->corners(number);
+    if (std::ranges::all_of(corners, [&](std::uint32_t corner) { return adds_nothing(corner, block.box); }))
+      return;
+    const double most = find_lasts(number);
+    if (std::ranges::all_of(lasts_, [&](const Last& last) { return adds_nothing(last.corner, block.box); }))
+      return;
+    const std::uint32_t firsts = lasts_.front().firsts;
+    const bool all_alike =
+        std::ranges::all_of(lasts_, [&](const Last& last) { return last.firsts == firsts; });
+    if (most < CornerSweep::kUnreached && wanted == block.free && all_alike) {
+      for (const std::uint32_t edge : sweep_.set(firsts)) own_[edge].grow(block.box);
+    } else {
+      add_cells(number, wanted);
+    }
+  }
+
+  /// Whether all boxes that ways over the corner make larger hold the square already.
+  bool adds_nothing(std::uint32_t corner, const CellBox& box) const {
+    if (corner == source_ || sweep_.distance(corner) == CornerSweep::kUnreached) return true;
+    return std::ranges::all_of(sweep_.set(sweep_.firsts(corner)),
+                               [&](std::uint32_t edge) { return own_[edge].contains(box); });
+  }
+
+  /// Fills lasts_; returns a length that no shortest way to a cell of the block exceeds.
+  double find_lasts(std::uint32_t number) {
+    const CellBlocks::Block& block = blocks_->block(number);
+    const auto corners = blocks_->corners(number);
+    const auto seen_by = blocks_->seen_by(number);
+    double most = CornerSweep::kUnreached;
+    lasts_.clear();
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+      const double before = sweep_.distance(corners[i]);
+      if (before == CornerSweep::kUnreached || corners[i] == source_) continue;
+      const auto [near, far] = distances(graph_->corner(corners[i]).point(), block.box);
+      if (seen_by[i] == block.free) most = std::min(most, before + far);
+      if (before + near <= most * (1 + kSameLength))
+        lasts_.push_back({corners[i], sweep_.firsts(corners[i]), before + near, seen_by[i]});
+    }
+    std::erase_if(lasts_, [&](const Last& last) { return last.least > most * (1 + kSameLength); });
+    return most;
+  }
+
+  void add_cells(std::uint32_t number, std::uint64_t wanted) {
+    best_.fill(Best());
+    for (const Last& last : lasts_) {
+      const HalfPoint from = graph_->corner(last.corner).point();
+      const double before = sweep_.distance(last.corner);
+      for (std::uint64_t bits = last.seen_by & wanted; bits != 0; bits &= bits - 1) {
+        const int bit = std::countr_zero(bits);
+        const double length = before + distance(from, middle_of(blocks_->cell_of(number, bit)));
+        Best& best = best_[static_cast<std::size_t>(bit)];
+        if (length > best.length * (1 + kSameLength)) continue;
+        best.firsts =
+            length * (1 + kSameLength) < best.length ? last.firsts : sweep_.united(best.firsts, last.firsts);
+        best.length = std::min(best.length, length);
+      }
+    }
+    for (std::uint64_t bits = wanted; bits != 0; bits &= bits - 1) {
+      const int bit = std::countr_zero(bits);
+      const Best& best = best_[static_cast<std::size_t>(bit)];
+      if (best.length == CornerSweep::kUnreached) continue;
+      for (const std::uint32_t edge : sweep_.set(best.firsts)) own_[edge].grow(blocks_->cell_of(number, bit));
+    }
+  }
+
+  const TautGraph* graph_;
+  const CellBlocks* blocks_;
+  std::span<CellBox> boxes_;
+  CornerMatrix* matrix_;
+  std::span<CellBox> own_;  ///< of the edges out of the source
+  CornerSweep sweep_;
+  Fan fan_;
+  std::vector<std::uint64_t> in_sight_;  ///< by block: cells that the source sees
+  std::vector<SeenCells> seen_;
+  std::vector<Last> lasts_;
+  std::array<Best, CellBlocks::kSide * CellBlocks::kSide> best_;
+  std::vector<std::uint32_t> order_;  ///< of blocks
+  std::uint32_t source_ = 0;
+};
+
+}  // namespace
+
+std::optional<std::vector<CellBox>> make_corner_boxes(const TautGraph& graph, const CellBlocks& blocks,
+                                                      CornerMatrix* matrix, int threads, Progress& progress) {
+  std::vector<CellBox> boxes(graph.edge_count());
+  for_each_index(
+      graph.corner_count(), 1, worker_count(threads), progress,
+      [&] { return BoxMaker(graph, blocks, boxes, matrix); },
+      [](BoxMaker& maker, std::uint64_t source) { maker.make(static_cast<std::uint32_t>(source)); });
+  if (progress.ending()) return std::nullopt;
+  return boxes;
+}
+
+}  // namespace goalbound

@@ -1,0 +1,67 @@
+#include "straight/corner_sweep.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+namespace goalbound {
+
+CornerSweep::CornerSweep(const TautGraph& graph)
+    : graph_(&graph),
+      distance_(graph.corner_count()),
+      firsts_(graph.corner_count()),
+      parent_(graph.corner_count()) {}
+
+std::uint32_t CornerSweep::united(std::uint32_t a, std::uint32_t b) {
+  if (a == b) return a;
+  std::vector<std::uint32_t> both;
+  std::ranges::set_union(sets_[a], sets_[b], std::back_inserter(both));
+  if (both.size() == sets_[a].size()) return a;
+  if (both.size() == sets_[b].size()) return b;
+  const auto [at, is_new] = number_of_.try_emplace(both, static_cast<std::uint32_t>(sets_.size()));
+  if (is_new) sets_.push_back(std::move(both));
+  return at->second;
+}
+
+void CornerSweep::relax(std::uint32_t to, double length, std::uint32_t firsts) {
+  const double known = distance_[to];
+  if (length >= known) {
+    if (length <= known * (1 + kSameLength)) firsts_[to] = united(firsts_[to], firsts);
+    return;
+  }
+  firsts_[to] = length * (1 + kSameLength) >= known ? united(firsts_[to], firsts) : firsts;
+  distance_[to] = length;
+  parent_[to] = from_;
+  open_.push_back({length, to});
+  std::ranges::push_heap(open_, &is_later);
+}
+
+void CornerSweep::run(std::uint32_t source) {
+  std::ranges::fill(distance_, kUnreached);
+  sets_.clear();
+  number_of_.clear();
+  distance_[source] = 0;
+  from_ = source;
+  const HalfPoint start = graph_->corner(source).point();
+  const auto [begin, end] = graph_->edges(source);
+  for (std::uint32_t edge = begin; edge < end; ++edge) {
+    sets_.push_back({edge - begin});
+    const std::uint32_t to = graph_->to(edge);
+    relax(to, goalbound::distance(start, graph_->corner(to).point()), edge - begin);
+  }
+  while (!open_.empty()) {
+    std::ranges::pop_heap(open_, &is_later);
+    const Entry entry = open_.back();
+    open_.pop_back();
+    if (entry.length > distance_[entry.corner]) continue;
+    from_ = entry.corner;
+    const HalfPoint here = graph_->corner(from_).point();
+    const auto [first, last] = graph_->edges_after(from_, graph_->corner(parent_[from_]).point());
+    for (std::uint32_t edge = first; edge < last; ++edge) {
+      const std::uint32_t to = graph_->to(edge);
+      if (to == source) continue;
+      relax(to, entry.length + goalbound::distance(here, graph_->corner(to).point()), firsts_[from_]);
+    }
+  }
+}
+
+}  // namespace goalbound

@@ -1,0 +1,44 @@
+// Boxes of all points that see a corner, inherited from the corner's own: a way that comes to the corner in
+// some direction goes on in the wedge between its line and the wall, so that its goal lies in the box of an
+// edge of that wedge, or in sight there. They hold more goals than boxes made for each point, and take as
+// much as the corners do.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "goalbound/job.hpp"
+#include "straight/cell_box.hpp"
+#include "straight/taut_graph.hpp"
+
+namespace goalbound {
+
+/// Immutable. Angles are counted in 256 steps from the wall; each box holds the goals of all angles up to its
+/// own.
+class InheritedBoxes {
+ public:
+  /// `boxes`: of the graph's edges. Nothing where it was cancelled.
+  static std::optional<InheritedBoxes> make(const TautGraph& graph, const std::vector<CellBox>& boxes,
+                                            int threads, Progress& progress);
+
+  /// Of goals to which a way may go on that comes tautly from a point in sight of the corner.
+  CellBox box(const Corner& here, std::uint32_t corner, HalfPoint from) const;
+  /// What files hold: lists of numbers, and their sizes on this graph.
+  struct Lists {
+    std::vector<std::uint32_t> first;  ///< by 2 corner + side, and one more
+    std::vector<std::uint8_t> angles;  ///< rising within each
+    std::vector<CellBox> boxes;        ///< of goals up to that angle and below the next
+  };
+  /// From the lists of a file. Nothing where they are none of this graph.
+  static std::optional<InheritedBoxes> from_lists(const TautGraph& graph, Lists lists);
+  const Lists& lists() const { return lists_; }
+  std::uint64_t byte_size() const {
+    return lists_.first.size() * sizeof(std::uint32_t) + lists_.angles.size() * (sizeof(CellBox) + 1);
+  }
+
+ private:
+  Lists lists_;
+};
+
+}  // namespace goalbound
