@@ -14,16 +14,17 @@ Result<IndexSet> corners_for(Console& console, const AnyAngleRequest& request, c
   const auto wanted = index.wanted();
   if (!wanted) return wanted.error();
   if (wanted->empty()) return IndexSet();
-  auto set = IndexMaker(console, request.opened, index).provide(wanted->front());
-  if (!set) return set.error();
-  if (&request.opened == &request.now) return set;
-  console.print("the index is not asked, because it is of the map without its changes\n");
-  return IndexSet();
+  return IndexMaker(console, request.opened, index).provide(wanted->front());
+}
+
+Result<AnyAngleFinder> finder_for(const AnyAngleRequest& request, const IndexSet& set) {
+  if (&request.opened == &request.now) return AnyAngleFinder::make(request.now, set);
+  return AnyAngleFinder::make_changed(request.now, request.opened, set);
 }
 
 /// Of the shortest path of cells.
 Result<double> length_over_cells(const Map& map, const Ends& ends) {
-  auto query = make_query(**find_search("astar"), map);
+  auto query = make_query(*find_search("astar"), map);
   if (!query) return query.error();
   const SearchResult result = (*query)->find(ends.start, ends.goal);
   return result.found() ? map.length_of(result.cost) : 0;
@@ -40,7 +41,7 @@ Result<ExitStatus> search_any_angle(Console& console, const AnyAngleRequest& req
   const Map& map = request.now;
   const auto set = corners_for(console, request, index);
   if (!set) return set.error();
-  auto finder = AnyAngleFinder::make(map, *set);
+  auto finder = finder_for(request, *set);
   if (!finder)
     return Error{.code = finder.error().code, .message = finder.error().message, .file = request.map_file};
   const Grid& grid = *map.as_grid();
@@ -57,6 +58,7 @@ Result<ExitStatus> search_any_angle(Console& console, const AnyAngleRequest& req
                       {"start", node_json(map, request.ends.start)},
                       {"goal", node_json(map, request.ends.goal)},
                       {"found", path.found()},
+                      {"way", id_of(path.way)},
                       {"length", of_path(path.length)},
                       {"points", std::move(points)},
                       {"length_over_cells", over_cells_json},

@@ -1,4 +1,6 @@
 // goalbound search --any-angle, and the mesh of a grid to compare it with.
+#include <fmt/format.h>
+
 #include <cmath>
 
 #include "goalbound/goalbound.hpp"
@@ -27,7 +29,8 @@ class AnyAngleSearch : public CliTest {
 
 TEST_F(AnyAngleSearch, PrintsTheLengthAndThePointsWhereItTurns) {
   const Outcome run = expect(0, {"search", "wall.map", "0,1", "2,1", "--any-angle", "--path"});
-  EXPECT_NE(run.out.find("any-angle path of length 2.414214: 3 straight lines"), std::string::npos) << run.out;
+  EXPECT_NE(run.out.find("any-angle path of length 2.414214: 3 straight lines"), std::string::npos)
+      << run.out;
   EXPECT_NE(run.out.find("17.16 % longer"), std::string::npos) << run.out;
   EXPECT_NE(run.out.find("\n0,1\n"), std::string::npos) << run.out;
   const Json json = expect(0, {"search", "wall.map", "0,1", "2,1", "--any-angle", "--json"}).json();
@@ -51,26 +54,30 @@ TEST_F(AnyAngleSearch, IsTheSameWithBoxesFromAFileAndOnAMeshOfTheGround) {
   const auto middle = [](const Json& cell) {
     return fmt::format("{},{}", cell[0].get<double>() + 0.5, cell[1].get<double>() + 0.5);
   };
-  const Json mesh = expect(0, {"mesh-path", "caves.mesh", middle(plain["start"]), middle(plain["goal"]), "--json"}).json();
+  const Json mesh =
+      expect(0, {"mesh-path", "caves.mesh", middle(plain["start"]), middle(plain["goal"]), "--json"}).json();
   EXPECT_NEAR(mesh["shortest_length"], plain["length"], 1e-6);
 }
 
 TEST_F(AnyAngleSearch, AnswersOnAMapThatHasChanged) {
   write("door.changes", "block 1,0\n");
-  const Json json =
-      expect(0, {"search", "wall.map", "0,1", "2,1", "--any-angle", "--index", "corners", "--changes", "door.changes", "--json"})
-          .json();
+  const Json json = expect(0, {"search", "wall.map", "0,1", "2,1", "--any-angle", "--index", "corners",
+                               "--changes", "door.changes", "--json"})
+                        .json();
   EXPECT_NEAR(json["length"], 1 + std::sqrt(2.0), 1e-9);
   EXPECT_GT(json["points"][1][1], 1);
 }
 
 TEST_F(AnyAngleSearch, SaysWhatItCannotDo) {
-  EXPECT_NE(expect(2, {"search", "wall.map", "0,1", "2,1", "--any-angle", "--algorithm", "jps"}).err.find("--any-angle"),
+  EXPECT_NE(expect(2, {"search", "wall.map", "0,1", "2,1", "--any-angle", "--algorithm", "jps"})
+                .err.find("--any-angle"),
             std::string::npos);
-  EXPECT_NE(expect(2, {"search", "wall.map", "0,1", "2,1", "--any-angle", "--index", "landmarks"}).err.find("corners"),
+  EXPECT_NE(expect(2, {"search", "wall.map", "0,1", "2,1", "--any-angle", "--index", "landmarks"})
+                .err.find("corners"),
             std::string::npos);
   write_map("apart.map", {".@.", ".@."});
-  EXPECT_NE(expect(0, {"search", "apart.map", "0,1", "2,1", "--any-angle"}).out.find("no path"), std::string::npos);
+  EXPECT_NE(expect(0, {"search", "apart.map", "0,1", "2,1", "--any-angle"}).out.find("no path"),
+            std::string::npos);
 }
 
 }  // namespace

@@ -254,7 +254,9 @@ TEST(AnyAngle, IsAsLongAsPolyanyaOnTheSameGround) {
       const AnyAnglePath& path = finder.find(a, b);
       const bool found = polyanya.find({a.x + 0.5, a.y + 0.5, 0}, {b.x + 0.5, b.y + 0.5, 0}).found();
       ASSERT_EQ(path.found(), found);
-      if (found) ASSERT_NEAR(path.length, polyanya.length(), 1e-9 * (1 + path.length));
+      if (found) {
+        ASSERT_NEAR(path.length, polyanya.length(), 1e-9 * (1 + path.length));
+      }
     }
   }
 }
@@ -271,7 +273,8 @@ TEST(AnyAngle, FollowsWallsAndDoesNotCrossWhereTheyTouch) {
   EXPECT_EQ(apart.find(Cell{0, 0}, Cell{1, 1}).status, SearchStatus::kNoPath);
   EXPECT_EQ(apart.find(HalfPoint{2, 2}, HalfPoint{3, 3}).status, SearchStatus::kFound) << "the point itself";
   EXPECT_EQ(apart.find(Cell{1, 0}, Cell{1, 1}).status, SearchStatus::kStartBlocked);
-  EXPECT_EQ(apart.find(Cell{1, 1}, Cell{2, 1}).status, SearchStatus::kGoalBlocked);
+  EXPECT_EQ(apart.find(Cell{1, 1}, Cell{1, 0}).status, SearchStatus::kGoalBlocked);
+  EXPECT_EQ(apart.find(Cell{1, 1}, Cell{2, 1}).status, SearchStatus::kGoalOutside);
   EXPECT_EQ(apart.find(Cell{5, 0}, Cell{1, 1}).status, SearchStatus::kStartOutside);
 }
 
@@ -289,6 +292,34 @@ TEST(AnyAngle, PrunesLinesThatBoxesRefuse) {
     with += bounded.find(a, b).expanded;
   }
   EXPECT_LT(2 * with, without);
+}
+
+TEST(AnyAngle, AnswersOnMapsThatHaveChanged) {
+  std::array<int, 4> ways{};
+  for (unsigned seed = 0; seed < static_cast<unsigned>(rounds(60)); ++seed) {
+    const Grid before = small_random_grid(seed + 900, 9);
+    std::mt19937 random(seed);
+    std::string terrain(before.terrain());
+    for (int i = 0; i < 1 + static_cast<int>(random() % 2); ++i) {
+      char& cell = terrain[random() % terrain.size()];
+      cell = cell == '.' ? '@' : '.';
+    }
+    const Grid now = Grid::create(before.width(), before.height(), terrain).value();
+    if (now.free_count() == 0 || before.free_count() == 0) continue;
+    AnyAngleFinder changed = AnyAngleFinder::make_changed(now, before, {corners_of(before)}).value();
+    AnyAngleFinder fresh = AnyAngleFinder::make(now).value();
+    for (const NodeId s : now.free_nodes()) {
+      for (const NodeId t : now.free_nodes()) {
+        const AnyAnglePath& path = changed.find(now.cell(s), now.cell(t));
+        const double length = checked_length(now, path, middle_of(now.cell(s)), middle_of(now.cell(t)));
+        const AnyAnglePath& expected = fresh.find(now.cell(s), now.cell(t));
+        ASSERT_NEAR(length, expected.found() ? expected.length : kFarAway, 1e-9) << "seed " << seed;
+        ++ways[static_cast<std::size_t>(path.way)];
+      }
+    }
+  }
+  EXPECT_GT(ways[static_cast<std::size_t>(AnswerWay::kOld)], 100);
+  EXPECT_GT(ways[static_cast<std::size_t>(AnswerWay::kPlain)], 100);
 }
 
 TEST(AnyAngle, RefusesWhatHasNoStraightLines) {

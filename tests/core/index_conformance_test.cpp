@@ -10,6 +10,7 @@
 #include "bounds_file_support.hpp"
 #include "every_index.hpp"
 #include "file_support.hpp"
+#include "goalbound/any_angle.hpp"
 #include "goalbound/index_files.hpp"
 #include "goalbound/search.hpp"
 #include "index_examples.hpp"
@@ -110,13 +111,26 @@ std::unique_ptr<Query> query_with(const Map& map, const std::shared_ptr<const In
   return make_query(usual_search(map, set), map, set).value();
 }
 
+/// Calls ask(s) for some nodes, by their slots.
+template <class Ask>
+void each_third(const Map& map, const Ask& ask) {
+  for (std::uint32_t s = 0; s < map.node_count(); s += 3) ask(map.node_of_slot(s));
+}
+
 /// Which is all that can be asked of a wrong index: every search ends.
 void ask_some(const Map& map, const std::shared_ptr<const Index>& index) {
-  const auto query = query_with(map, index);
-  std::vector<NodeId> path;
-  for (std::uint32_t s = 0; s < map.node_count(); s += 3) {
-    query->find(map.node_of_slot(s), map.node_of_slot(map.node_count() - 1));
-    query->path(path);
+  const NodeId goal = map.node_of_slot(map.node_count() - 1);
+  if (index->kind().id == "corners") {
+    AnyAngleFinder finder = AnyAngleFinder::make(map, {index}).value();
+    const Grid& grid = *map.as_grid();
+    each_third(map, [&](NodeId start) { finder.find(grid.cell(start), grid.cell(goal)); });
+  } else {
+    const auto query = query_with(map, index);
+    std::vector<NodeId> path;
+    each_third(map, [&](NodeId start) {
+      query->find(start, goal);
+      query->path(path);
+    });
   }
   for (std::size_t which = 0; which < index->kind().pictures.size(); ++which) {
     IndexPicture picture;

@@ -31,6 +31,7 @@ constexpr HalfPoint middle_of(Cell cell) {
 /// A way by straight lines.
 struct AnyAnglePath {
   SearchStatus status = SearchStatus::kNoPath;  ///< how the search ended
+  AnswerWay way = AnswerWay::kSearch;           ///< on a map that has changed: kOld or kPlain
   std::vector<HalfPoint> points;                ///< start, corners where it turns, goal; empty without a way
   double length = 0;                            ///< of its lines, in cells
   std::uint64_t expanded = 0;                   ///< corners taken from the open list
@@ -78,6 +79,11 @@ class AnyAngleFinder {
   /// Errors: kInvalidArgument for a map that is no grid of squares or has costs of terrain, and for other
   /// indices than `corners`; kMismatch for an index of another map; kCancelled.
   static Result<AnyAngleFinder> make(const Map& map, const IndexSet& set = {}, Progress* progress = nullptr);
+  /// On a map that has changed, with an index of the map as it was: the answer of then stands where its lines
+  /// lead over the ground of now, and no cell that was freed lies near enough for a shorter way. Else the
+  /// search answers without boxes. Errors: the same, and kInvalidArgument for maps of other sizes.
+  static Result<AnyAngleFinder> make_changed(const Map& now, const Map& before, const IndexSet& set,
+                                             Progress* progress = nullptr);
   AnyAngleFinder(AnyAngleFinder&&) noexcept;
   AnyAngleFinder& operator=(AnyAngleFinder&&) noexcept;
   ~AnyAngleFinder();
@@ -90,7 +96,13 @@ class AnyAngleFinder {
  private:
   class Search;
   explicit AnyAngleFinder(std::unique_ptr<Search> search);
-  std::unique_ptr<Search> search_;
+  /// Whether the answer of the map as it was is that of now.
+  bool stands(const AnyAnglePath& old, HalfPoint start, HalfPoint goal) const;
+
+  std::unique_ptr<Search> search_;  ///< on the map as it is
+  std::unique_ptr<Search> old_;     ///< on the map as it was; null where it has not changed
+  std::vector<Cell> freed_;         ///< blocked then, free now
+  AnyAnglePath path_;               ///< an old answer that stands
 };
 
 }  // namespace goalbound

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "straight/corner_parts.hpp"
+#include "straight/corner_sweep.hpp"
 #include "straight/fan.hpp"
 
 namespace goalbound {
@@ -20,6 +21,8 @@ class AnyAngleFinder::Search {
         graph_(*parts_->graph),
         fan_(parts_->ground),
         labels_(graph_.corner_count()) {}
+
+  const StraightGround& ground() const { return parts_->ground; }
 
   const AnyAnglePath& find(HalfPoint start, HalfPoint goal) {
     path_.points.clear();
@@ -222,6 +225,16 @@ class AnyAngleFinder::Search {
   AnyAnglePath path_;
 };
 
+namespace {
+
+/// From a point to the square of a cell, in cells.
+double to_square(HalfPoint from, Cell cell) {
+  return distance(
+      from, {std::clamp(from.x, 2 * cell.x, 2 * cell.x + 2), std::clamp(from.y, 2 * cell.y, 2 * cell.y + 2)});
+}
+
+}  // namespace
+
 AnyAngleFinder::AnyAngleFinder(std::unique_ptr<Search> search) : search_(std::move(search)) {}
 AnyAngleFinder::AnyAngleFinder(AnyAngleFinder&&) noexcept = default;
 AnyAngleFinder& AnyAngleFinder::operator=(AnyAngleFinder&&) noexcept = default;
@@ -234,8 +247,9 @@ Result<AnyAngleFinder> AnyAngleFinder::make(const Map& map, const IndexSet& set,
                  "any-angle paths need a grid whose free cells all cost the same"};
   for (const auto& member : set.members()) {
     if (member->kind().id != "corners")
-      return Error{ErrorCode::kInvalidArgument,
-                   fmt::format("any-angle paths can use the index 'corners' alone, not '{}'", member->kind().id)};
+      return Error{
+          ErrorCode::kInvalidArgument,
+          fmt::format("any-angle paths can use the index 'corners' alone, not '{}'", member->kind().id)};
   }
   if (const auto index = set.get<CornerIndex>()) {
     if (!index->fits(map)) return Error{ErrorCode::kMismatch, "the index 'corners' is of another map"};
@@ -254,8 +268,46 @@ const AnyAnglePath& AnyAngleFinder::find(Cell start, Cell goal) {
   return find(middle_of(start), middle_of(goal));
 }
 
+Result<AnyAngleFinder> AnyAngleFinder::make_changed(const Map& now, const Map& before, const IndexSet& set,
+                                                    Progress* progress) {
+  auto finder = make(now, {}, progress);
+  if (!finder) return finder.error();
+  auto old = make(before, set, progress);
+  if (!old) return old.error();
+  const Grid& grid = *now.as_grid();
+  const Grid& then = *before.as_grid();
+  if (grid.width() != then.width() || grid.height() != then.height())
+    return Error{ErrorCode::kInvalidArgument, "a map that has changed keeps its size"};
+  finder->old_ = std::move(old->search_);
+  for (const NodeId node : grid.free_nodes()) {
+    if (!then.is_free(grid.cell(node))) finder->freed_.push_back(grid.cell(node));
+  }
+  return finder;
+}
+
+bool AnyAngleFinder::stands(const AnyAnglePath& old, HalfPoint start, HalfPoint goal) const {
+  const StraightGround& ground = search_->ground();
+  if (!ground.contains(start) || !ground.contains(goal)) return false;
+  if (!old.found()) return old.status == SearchStatus::kNoPath && freed_.empty();
+  for (std::size_t i = 1; i < old.points.size(); ++i) {
+    const bool turns = i + 1 < old.points.size();
+    if (!ground.sees(old.points[i - 1], old.points[i]) || (turns && ground.is_touch(old.points[i])))
+      return false;
+  }
+  // A shorter way leads over a freed cell: it is as long as the straight lines to its square and on, at
+  // least.
+  return std::ranges::none_of(freed_, [&](Cell cell) {
+    return to_square(start, cell) + to_square(goal, cell) < old.length * (1 + kSameLength);
+  });
+}
+
 const AnyAnglePath& AnyAngleFinder::find(HalfPoint start, HalfPoint goal) {
-  return search_->find(start, goal);
+  if (old_ == nullptr) return search_->find(start, goal);
+  const AnyAnglePath& old = old_->find(start, goal);
+  const bool is_old = stands(old, start, goal);
+  path_ = is_old ? old : search_->find(start, goal);
+  path_.way = is_old ? AnswerWay::kOld : AnswerWay::kPlain;
+  return path_;
 }
 
 }  // namespace goalbound

@@ -93,6 +93,12 @@ std::optional<CellBlocks> CellBlocks::make(const StraightGround& ground, int thr
   return made;
 }
 
+std::size_t CellBlocks::count_of(const StraightGround& ground) {
+  CellBlocks empty;
+  empty.add_squares(ground);
+  return empty.count();
+}
+
 std::optional<CellBlocks> CellBlocks::from_lists(const StraightGround& ground,
                                                  std::vector<std::uint32_t> first,
                                                  std::vector<std::uint32_t> corners,

@@ -34,6 +34,8 @@ class CellBlocks {
   /// Nothing where it was cancelled. Cost: a fan a cell. Memory: 12 bytes for each corner that a square sees.
   static std::optional<CellBlocks> make(const StraightGround& ground, int threads, Progress& progress);
 
+  /// How many there are of a ground.
+  static std::size_t count_of(const StraightGround& ground);
   /// From the lists of a file: by block, and one more, the places of what it sees, and these. Nothing where
   /// they are none of this ground.
   static std::optional<CellBlocks> from_lists(const StraightGround& ground, std::vector<std::uint32_t> first,

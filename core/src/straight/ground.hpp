@@ -81,6 +81,14 @@ class StraightGround {
   bool sees(HalfPoint a, HalfPoint b) const;
   /// Whether it is a point of the closed union of free cells.
   bool contains(HalfPoint p) const;
+  /// Whether two walls touch at a point of the lattice: paths do not cross it.
+  bool is_touch(HalfPoint p) const {
+    const std::int32_t x = p.x >> 1;
+    const std::int32_t y = p.y >> 1;
+    const bool is_free_here = is_free(x, y);
+    return is_free(x - 1, y - 1) == is_free_here && is_free(x - 1, y) != is_free_here &&
+           is_free(x, y - 1) != is_free_here;
+  }
   /// Sides of a row of the lattice along which a path may lead from that column of cells on: 1 above, 2
   /// below.
   unsigned open_sides_of_row(std::int32_t column, std::int32_t lattice_row) const {

@@ -27,6 +27,27 @@ std::uint64_t CornerIndex::byte_size() const {
   return parts_->byte_size();
 }
 
+namespace {
+
+Error too_large(std::uint64_t bytes, std::uint64_t allowed) {
+  return {ErrorCode::kLimit,
+          fmt::format(
+              "the boxes of corners of this map take more than {} bytes, and {} are allowed; any-angle paths "
+              "need no index",
+              bytes, allowed)};
+}
+
+/// How many corners a table of all pairs can have. Error kLimit.
+Result<void> check_matrix(std::uint64_t corners) {
+  if (corners <= CornerMatrix::kMostCorners) return {};
+  return Error{ErrorCode::kLimit,
+               fmt::format("a table of all pairs has at most {} corners, and this map has {}; use the index "
+                           "'corners' without it",
+                           CornerMatrix::kMostCorners, corners)};
+}
+
+}  // namespace
+
 Result<std::shared_ptr<const CornerIndex>> CornerIndex::make(const IndexRequest& request,
                                                              Progress& progress) {
   const Error cancelled{ErrorCode::kCancelled, "the boxes of corners were cancelled"};
@@ -38,21 +59,10 @@ Result<std::shared_ptr<const CornerIndex>> CornerIndex::make(const IndexRequest&
   parts->blocks = CellBlocks::make(parts->ground, request.threads, progress);
   if (!parts->blocks) return cancelled;
   const bool has_matrix = request.values.of("distances") == "matrix";
+  if (auto possible = check_matrix(has_matrix ? corners : 0); !possible) return possible.error();
   const std::uint64_t bytes = parts->byte_size() + parts->graph->edge_count() * sizeof(EdgeBoxes) +
                               (has_matrix ? CornerMatrix::bytes_for(corners) : 0);
-  if (has_matrix && corners > CornerMatrix::kMostCorners) {
-    return Error{ErrorCode::kLimit,
-                 fmt::format("a table of all pairs has at most {} corners, and this map has {}; use "
-                             "the index 'corners'",
-                             CornerMatrix::kMostCorners, corners)};
-  }
-  if (bytes > request.memory_limit) {
-    return Error{
-        ErrorCode::kLimit,
-        fmt::format("the boxes of corners of this map take more than {} bytes, and {} are allowed; the "
-                    "search runs without them, too",
-                    bytes, request.memory_limit)};
-  }
+  if (bytes > request.memory_limit) return too_large(bytes, request.memory_limit);
   if (has_matrix) parts->matrix.emplace(static_cast<std::uint32_t>(corners));
   auto boxes = make_corner_boxes(*parts->graph, *parts->blocks, has_matrix ? &*parts->matrix : nullptr,
                                  request.threads, progress);
@@ -63,6 +73,7 @@ Result<std::shared_ptr<const CornerIndex>> CornerIndex::make(const IndexRequest&
   for (std::uint32_t edge = 0; edge < boxes->size(); ++edge)
     parts->boxes[edge] = {(*boxes)[edge], (*boxes)[parts->graph->twin(edge)]};
   parts->join_block_boxes();
+  if (parts->byte_size() > request.memory_limit) return too_large(parts->byte_size(), request.memory_limit);
   return std::shared_ptr<const CornerIndex>(std::make_shared<CornerIndex>(request.values, std::move(parts)));
 }
 
@@ -125,10 +136,10 @@ Result<std::shared_ptr<const CornerIndex>> CornerIndex::from_sections(
   if (!step_boxes) return step_boxes.error();
   steps.boxes = *std::move(step_boxes);
   parts->inherited = InheritedBoxes::from_lists(*parts->graph, std::move(steps));
-  auto first_seen = section_values<std::uint32_t>(
-      sections, kFirstSeenSection, size_of_section(sections, kFirstSeenSection) / sizeof(std::uint32_t));
+  auto first_seen =
+      section_values<std::uint32_t>(sections, kFirstSeenSection, CellBlocks::count_of(parts->ground) + 1);
   if (!first_seen) return first_seen.error();
-  const std::uint32_t seen_count = first_seen->empty() ? 0 : first_seen->back();
+  const std::uint32_t seen_count = first_seen->back();
   auto seen = listed_values<std::uint32_t>(sections, kSeenCornerSection, seen_count);
   if (!seen) return seen.error();
   auto seen_by = listed_values<std::uint64_t>(sections, kSeenBySection, seen_count);
@@ -241,7 +252,9 @@ IndexMemory memory(const Map& map, const IndexValues& values) {
       static_cast<double>(corners.size()) * (of_a_corner * kBytesOfAnEdge + kBytesOfACorner) +
       squares * (1.5 * of_a_cell * 20 + sizeof(CellBlocks::Block) + 8) +
       static_cast<double>(map.as_grid()->cell_count()) / 8;
-  return {.index_bytes = static_cast<std::size_t>(bytes),
+  const std::uint64_t matrix =
+      values.of("distances") == "matrix" ? CornerMatrix::bytes_for(corners.size()) : 0;
+  return {.index_bytes = static_cast<std::size_t>(bytes) + static_cast<std::size_t>(matrix),
           .scratch_bytes = static_cast<std::size_t>(bytes / 2) + corners.size() * 32};
 }
 
