@@ -273,8 +273,8 @@ GRIDS = {
     "`.map`": "type octile\nheight 1\nwidth 2\nmap\n..\n",
     "`.map` without a type": "height 1\nwidth 2\nmap\n..\n",
     "another type of `.map`": "type hexagonal\nheight 1\nwidth 2\nmap\n..\n",
-    "table": "0,1\n0,0\n",
-    "table with numbers below 0": "0,-1\n0,100\n",
+    "table": ("x.csv", "0,1\n0,0\n"),
+    "table with numbers below 0": ("x.csv", "0,-1\n0,100\n"),
     "picture of 16 bits": b"P5 2 1 65535\n\xff\xff\x00\x01",
     "JPEG": JPEG,
     "GIF": b"GIF89a\x01\x00\x01\x00\x00\x00\x00;",
@@ -303,8 +303,9 @@ def rows_of(page):
     return tables
 
 
-def outcome(program, folder, name, content):
+def outcome(program, folder, name, example):
     """Of `goalbound info`: what the report says, and what the message does."""
+    name, content = example if isinstance(example, tuple) else (name, example)
     file = folder / name
     file.write_bytes(content if isinstance(content, bytes) else content.encode())
     run = subprocess.run([program, "info", file, "--json"], capture_output=True, text=True)
