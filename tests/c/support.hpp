@@ -20,6 +20,7 @@ struct Free {
   void operator()(goalbound_bytes* bytes) const { goalbound_bytes_free(bytes); }
   void operator()(goalbound_batch* batch) const { goalbound_batch_free(batch); }
   void operator()(goalbound_finder* finder) const { goalbound_finder_free(finder); }
+  void operator()(goalbound_any_angle* finder) const { goalbound_any_angle_free(finder); }
 };
 using MapHandle = std::unique_ptr<goalbound_map, Free>;
 using QueryHandle = std::unique_ptr<goalbound_query, Free>;
