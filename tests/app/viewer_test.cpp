@@ -9,6 +9,7 @@
 
 #include "app/fixture.hpp"
 #include "app/headless_support.hpp"
+#include "box_files.hpp"
 #include "goalbound/goalbound.hpp"
 #include "model/script_run.hpp"
 #include "model/walk/path_walk.hpp"
@@ -186,7 +187,7 @@ TEST(DroppedFiles, MapsAreOpenedBeforeTheirBoxesAreLoaded) {
   const Grid grid = Grid::from_text("....\n.@..\n").value();
   ASSERT_TRUE(save_grid(grid, folder / "a.map").ok());
   Progress progress;
-  ASSERT_TRUE(save_bounds(precompute(grid, {.threads = 1}, progress).value(), folder / "a.gbb").ok());
+  ASSERT_TRUE(save_boxes(precompute(grid, {.threads = 1}, progress).value(), folder / "a.gbb").ok());
   Session session;
   session.settings().background_precompute = false;
   open_dropped_files(session, {(folder / "a.gbb").string(), (folder / "a.map").string()});

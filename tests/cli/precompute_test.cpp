@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <thread>
 
+#include "../box_files.hpp"
 #include "goalbound/goalbound.hpp"
 #include "support.hpp"
 
@@ -27,7 +28,7 @@ TEST_F(PrecomputeCommand, WritesTheBoxesOfTheLibrary) {
                           .json();
     EXPECT_EQ(json["ordering"], ordering.id);
     const Grid grid = load_grid(folder() / "m.map").value();
-    const Result<Bounds> stored = load_bounds_for(grid, folder() / "m.gbb");
+    const Result<Bounds> stored = load_boxes_for(grid, folder() / "m.gbb");
     ASSERT_TRUE(stored) << stored.error().to_string();
     Flood flood(grid);
     for (const NodeId n : grid.free_nodes()) {
@@ -95,7 +96,7 @@ TEST_F(PrecomputeCommand, InheritedAndRefinedBoxesAreThoseOfTheLibrary) {
     EXPECT_EQ(json["floods"], json["exact"]);
     Progress progress;
     const Bounds expected = precompute(grid, {.method = find_method(method)->method}, progress).value();
-    EXPECT_TRUE(load_bounds_for(grid, folder() / "c.gbb").value() == expected);
+    EXPECT_TRUE(load_boxes_for(grid, folder() / "c.gbb").value() == expected);
   }
   const Json stopped = expect(0, {"precompute", "c.map", "-o", "c.gbb", "--index", "boxes:anytime",
                                   "--budget", "0.000001", "--json"})
@@ -120,8 +121,8 @@ TEST_F(PrecomputeCommand, AutomaticTellsTheMethodThatItChose) {
     EXPECT_EQ(json["method"], method);
     expect(0, {"precompute", map, "-o", "b.gbb", "--index", "boxes:" + std::string(method)});
     const Grid grid = load_grid(folder() / map).value();
-    EXPECT_TRUE(load_bounds_for(grid, folder() / "a.gbb").value() ==
-                load_bounds_for(grid, folder() / "b.gbb").value());
+    EXPECT_TRUE(load_boxes_for(grid, folder() / "a.gbb").value() ==
+                load_boxes_for(grid, folder() / "b.gbb").value());
     expect(0, {"precompute", map, "-o", "a.gbb.part", "--index", "boxes:" + std::string(method),
                "--check-point", "0"});
     EXPECT_EQ(

@@ -16,6 +16,7 @@
 
 #include "bounds_file_support.hpp"
 #include "bounds_maps.hpp"
+#include "box_files.hpp"
 #include "file_support.hpp"
 #include "goalbound/formats.hpp"
 

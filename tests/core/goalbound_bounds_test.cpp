@@ -6,6 +6,7 @@
 
 #include "bounds_file_support.hpp"
 #include "bounds_maps.hpp"
+#include "box_files.hpp"
 #include "file_support.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/version.h"

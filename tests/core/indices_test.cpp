@@ -8,6 +8,7 @@
 #include "every_search.hpp"
 #include "file_support.hpp"
 #include "goalbound/containers.hpp"
+#include "goalbound/formats.hpp"
 #include "goalbound/index_files.hpp"
 #include "goalbound/index_power.hpp"
 #include "goalbound/landmarks.hpp"

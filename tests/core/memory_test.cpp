@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "box_files.hpp"
 #include "file_support.hpp"
 #include "goalbound/bounds_draft.hpp"
 #include "goalbound/generators.hpp"
@@ -22,6 +23,8 @@
 #include "goalbound/query_pool.hpp"
 
 namespace {
+
+using test::save_bounds;
 
 /// How many allocations succeed before one fails, over all threads. Below 0: all do.
 std::atomic<long> allocations_left{-1};
