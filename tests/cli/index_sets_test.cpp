@@ -203,8 +203,7 @@ TEST_F(IndexSetCommands, AFileThatIsCalledAsAKindDoesNotStandInItsWay) {
   write("landmarks", "no index");
   expect(0, {"search", "m.map", "5,3", "0,3", "--index", "landmarks"});
   expect(0, {"precompute", "m.map", "-o", "mine", "--index", "landmarks:count=2"});
-  EXPECT_NE(expect(0, {"search", "m.map", "5,3", "0,3", "--index", "mine"}).out.find("landmarks:count=2"),
-            std::string::npos);
+  expect(0, {"search", "m.map", "5,3", "0,3", "--index", "mine"});
 }
 
 TEST_F(IndexSetCommands, WhatIsMadeAnewEachTimeHasNoFile) {

@@ -15,8 +15,8 @@
 #include <thread>
 
 #include "bounds_file_support.hpp"
+#include "bounds_files.hpp"
 #include "bounds_maps.hpp"
-#include "box_files.hpp"
 #include "file_support.hpp"
 #include "goalbound/formats.hpp"
 

@@ -3,8 +3,8 @@
 #include <thread>
 
 #include "bounds_file_support.hpp"
+#include "bounds_files.hpp"
 #include "bounds_maps.hpp"
-#include "box_files.hpp"
 #include "file_support.hpp"
 #include "goalbound/bounds_draft.hpp"
 #include "goalbound/formats.hpp"

@@ -4,8 +4,8 @@
 #include <thread>
 #include <vector>
 
+#include "bounds_files.hpp"
 #include "bounds_maps.hpp"
-#include "box_files.hpp"
 #include "file_support.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/search.hpp"

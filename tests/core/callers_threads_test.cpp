@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-#include "box_files.hpp"
+#include "bounds_files.hpp"
 #include "goalbound/generators.hpp"
 #include "goalbound/goalbound.hpp"
 

@@ -5,8 +5,8 @@
 #include <functional>
 
 #include "bounds_file_support.hpp"
+#include "bounds_files.hpp"
 #include "bounds_maps.hpp"
-#include "box_files.hpp"
 #include "file_support.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/version.h"

@@ -3,7 +3,7 @@
 #include <limits>
 
 #include "any_map_support.hpp"
-#include "box_files.hpp"
+#include "bounds_files.hpp"
 #include "file_support.hpp"
 #include "formats/gzip.hpp"
 #include "formats/tiled_map.hpp"

@@ -5,7 +5,7 @@
 
 #include "any_map_support.hpp"
 #include "bounds_file_support.hpp"
-#include "box_files.hpp"
+#include "bounds_files.hpp"
 #include "file_support.hpp"
 #include "goalbound/box_index.hpp"
 #include "goalbound/diff.hpp"

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "box_files.hpp"
+#include "bounds_files.hpp"
 #include "every_index.hpp"
 #include "goalbound/background_precompute.hpp"
 #include "goalbound/debug_draw.hpp"

@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "box_files.hpp"
+#include "bounds_files.hpp"
 #include "file_support.hpp"
 #include "goalbound/bounds_draft.hpp"
 #include "goalbound/generators.hpp"

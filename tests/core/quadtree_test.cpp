@@ -1,6 +1,6 @@
 // The quadtree over a grid: squares, neighbours and names, every search with boxes, and its file.
 #include "goalbound/quadtree.hpp"
-#include "box_files.hpp"
+#include "bounds_files.hpp"
 #include "indices/boxes/box_checks.hpp"
 
 #include <array>

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "../core/bounds_file_support.hpp"
-#include "../core/box_files.hpp"
+#include "../core/bounds_files.hpp"
 #include "fuzz_target.hpp"
 #include "goalbound/search/box_test.hpp"
 

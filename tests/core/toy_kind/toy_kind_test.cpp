@@ -3,7 +3,7 @@
 
 #include <fstream>
 
-#include "box_files.hpp"
+#include "bounds_files.hpp"
 #include "every_search.hpp"
 #include "goalbound/box_index.hpp"
 #include "indices/boxes/box_checks.hpp"
