@@ -8,6 +8,7 @@
 #include "goalbound/first_moves.hpp"
 #include "goalbound/index_files.hpp"
 #include "goalbound/verify.hpp"
+#include "hierarchy/distances.hpp"
 #include "indices/moves/row_maker.hpp"
 
 namespace goalbound {

@@ -6,6 +6,7 @@
 #include "goalbound/generators.hpp"
 #include "goalbound/map_flood.hpp"
 #include "goalbound/verify.hpp"
+#include "hierarchy/distances.hpp"
 #include "indices/boxes/box_checks.hpp"
 
 namespace goalbound::test {
