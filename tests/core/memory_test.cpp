@@ -14,7 +14,6 @@
 #include <string_view>
 #include <vector>
 
-#include "bounds_files.hpp"
 #include "file_support.hpp"
 #include "goalbound/bounds_draft.hpp"
 #include "goalbound/generators.hpp"
@@ -23,8 +22,6 @@
 #include "goalbound/query_pool.hpp"
 
 namespace {
-
-using test::save_bounds;
 
 /// How many allocations succeed before one fails, over all threads. Below 0: all do.
 std::atomic<long> allocations_left{-1};
@@ -313,6 +310,7 @@ TEST(Memory, AFileIsWholeOrNotThere) {
   const auto boxes = precompute(*map, options, made);
   ASSERT_TRUE(boxes.ok());
   const BoundsDraft draft(*boxes);
+  const BoxIndex index(*boxes);
   const auto expect_whole_or_none = [&](const auto& save) {
     const auto path = folder / "a.gbb";
     fail_each_allocation([&] {
@@ -328,8 +326,8 @@ TEST(Memory, AFileIsWholeOrNotThere) {
       return good;
     });
   };
-  expect_whole_or_none([&](const auto& path) { return save_bounds(*boxes, path); });
-  expect_whole_or_none([&](const auto& path) { return save_bounds(*boxes, path, {.compress = true}); });
+  expect_whole_or_none([&](const auto& path) { return save_index(*map, index, path); });
+  expect_whole_or_none([&](const auto& path) { return save_index(*map, index, path, {.compress = true}); });
   expect_whole_or_none([&](const auto& path) { return save_draft(draft, path); });
 }
 
