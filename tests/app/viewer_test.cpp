@@ -288,7 +288,8 @@ class ExportTest : public HeadlessTest {
   void SetUp() override {
     HeadlessTest::SetUp();
     const auto maps = std::filesystem::path(GOALBOUND_SOURCE_DIR) / "assets" / "maps";
-    ASSERT_TRUE(run("open " + (maps / "loop.map").string() + "\nwait\nselect 18,2\nwait\n").ok());
+    ASSERT_TRUE(
+        run(format_action({"open", {(maps / "loop.map").string()}}) + "\nwait\nselect 18,2\nwait\n").ok());
   }
 };
 
@@ -382,7 +383,8 @@ TEST_F(ExportTest, EscStopsTheFilm) {
 TEST_F(ExportTest, RoadsAndCostsOfTerrainToo) {
   const auto maps = std::filesystem::path(GOALBOUND_SOURCE_DIR) / "assets" / "maps";
   for (const char* map : {"roads.gr", "ford.costs", "building.json"}) {
-    ASSERT_TRUE(run("open " + (maps / map).string() + "\nwait\nexport-map any.svg\n").ok()) << map;
+    ASSERT_TRUE(run(format_action({"open", {(maps / map).string()}}) + "\nwait\nexport-map any.svg\n").ok())
+        << map;
     const auto image = rasterise_svg(content_of(folder_ / "any.svg"));
     ASSERT_TRUE(image.ok()) << map;
     EXPECT_GT(std::set<std::uint8_t>(image->rgba.begin(), image->rgba.end()).size(), 10U) << map;
