@@ -1,6 +1,7 @@
 // Which format a file of a map is in, whatever it is called, and what is no map.
 #include <array>
 
+#include "bounds_files.hpp"
 #include "file_support.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/generators.hpp"
