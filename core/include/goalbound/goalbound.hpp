@@ -2,6 +2,7 @@
 #pragma once
 
 #include "goalbound/address.hpp"
+#include "goalbound/any_angle.hpp"
 #include "goalbound/area_graph.hpp"
 #include "goalbound/audit.hpp"
 #include "goalbound/background_precompute.hpp"
@@ -16,12 +17,10 @@
 #include "goalbound/debug_draw.hpp"
 #include "goalbound/diff.hpp"
 #include "goalbound/distance_tables.hpp"
-#include "goalbound/distances.hpp"
 #include "goalbound/edited_map.hpp"
 #include "goalbound/embedding.hpp"
 #include "goalbound/exports.hpp"
 #include "goalbound/first_moves.hpp"
-#include "goalbound/flood.hpp"
 #include "goalbound/flooder.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/generators.hpp"
@@ -75,7 +74,6 @@
 #include "goalbound/slices.hpp"
 #include "goalbound/smooth_path.hpp"
 #include "goalbound/spelling.hpp"
-#include "goalbound/stale_bounds.hpp"
 #include "goalbound/strong_components.hpp"
 #include "goalbound/subgoals.hpp"
 #include "goalbound/terrain_costs.hpp"
