@@ -352,6 +352,18 @@ void add_tiled_layer(TiledMap& map, TiledMap::Layer layer, PixelPoint offset) {
   map.layers.push_back(std::move(layer));
 }
 
+namespace {
+
+FileFrame frame_of(const TiledMap& map, const TileExtent& extent) {
+  return {.unit = "px",
+          .first = {static_cast<double>(extent.min_x) * map.tile_width,
+                    static_cast<double>(extent.min_y) * map.tile_height},
+          .side = {map.tile_width, map.tile_height, 1},
+          .places = map.named};
+}
+
+}  // namespace
+
 Result<Grid> grid_of_tiled(const TiledMap& map, const std::string& name, WhatBlocks& what) {
   if (map.orientation != "orthogonal")
     return Error{
@@ -362,6 +374,7 @@ Result<Grid> grid_of_tiled(const TiledMap& map, const std::string& name, WhatBlo
     return Error{ErrorCode::kSyntax, "tiles without a size", name};
   const auto extent = extent_of(map);
   if (!extent) return in_file<Grid>(extent.error(), name);
+  what.reading().set_frame(frame_of(map, *extent));
   return in_file(TiledCells(map, *extent, what).grid(), name);
 }
 

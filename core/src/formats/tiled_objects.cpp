@@ -67,6 +67,7 @@ void TiledObject::complete_from(const TiledObject& from) {
   complete(height, from.height);
   complete(rotation, from.rotation);
   complete(traits.blocks, from.traits.blocks);
+  if (name.empty()) name = from.name;
   if (tile == 0 && from.tile != 0) {
     tile = from.tile;
     of_template = true;
@@ -178,8 +179,28 @@ void TiledArea::cut_capsule(double y, std::vector<std::pair<double, double>>& sp
   if (left <= right) spans.emplace_back(left, right);
 }
 
+namespace {
+
+/// Of points and lines where they begin.
+std::array<double, 3> middle_of_object(const TiledMap& map, const TiledObject& object, PixelPoint offset) {
+  using Shape = TiledObject::Shape;
+  const double x = object.x.value_or(0) + offset.x;
+  const double y = object.y.value_or(0) + offset.y;
+  const bool has_sides = !object.shape || *object.shape == Shape::kEllipse ||
+                         *object.shape == Shape::kCapsule || *object.shape == Shape::kText;
+  if (!has_sides) return {x, y};
+  const TiledAnchor anchor = anchor_of(map, object);
+  const double across = (0.5 - anchor.share.x) * object.width.value_or(anchor.width);
+  const double down = (0.5 - anchor.share.y) * object.height.value_or(anchor.height);
+  const auto [cosine, sine] = cosine_and_sine(object.rotation.value_or(0));
+  return {x + across * cosine - down * sine, y + across * sine + down * cosine};
+}
+
+}  // namespace
+
 void add_tiled_object(TiledMap& map, const TiledObject& object, bool layer_blocks, PixelPoint offset) {
   using Shape = TiledObject::Shape;
+  if (!object.name.empty()) map.named.push_back({object.name, middle_of_object(map, object, offset)});
   ReadingReport& reading = map.what.reading();
   const TiledTraits tile = traits_of_tile(map, object);
   const auto says = object.traits.blocks ? object.traits.blocks : tile.by_shape ? std::nullopt : tile.blocks;
