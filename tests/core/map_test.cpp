@@ -77,7 +77,7 @@ TEST(MapKinds, AreFoundByTheirCodes) {
   }
   EXPECT_THAT(ids,
               ::testing::ElementsAre("octile-grid", "weighted-grid", "four-grid", "cut-grid", "squeeze-grid",
-                                     "graph", "octree", "navmesh", "quadtree", "hex-map"));
+                                     "graph", "octree", "navmesh", "quadtree", "hex-map", "staggered-map"));
   EXPECT_EQ(find_map_kind(1)->id, "octile-grid");
   EXPECT_EQ(find_map_kind(2)->id, "graph");
   EXPECT_EQ(find_map_kind(3)->id, "weighted-grid");

@@ -39,7 +39,7 @@ TEST(Registries, ListEveryEntryInOrder) {
                                      "boxes-csv", "boxes-jsonl", "posthoc-trace"));
   EXPECT_THAT(ids_of(all_map_kinds()),
               ::testing::ElementsAre("octile-grid", "weighted-grid", "four-grid", "cut-grid", "squeeze-grid",
-                                     "graph", "octree", "navmesh", "quadtree", "hex-map"));
+                                     "graph", "octree", "navmesh", "quadtree", "hex-map", "staggered-map"));
   EXPECT_THAT(ids_of(all_generators()),
               ::testing::ElementsAre("random", "rooms", "maze", "caves", "loop", "terrain", "roads", "tower",
                                      "asteroids", "marsh"));
@@ -155,7 +155,8 @@ TEST(Registries, FileCodesOfMapKindsNeverChange) {
   for (const auto& [code, id] :
        {std::pair(1, "octile-grid"), std::pair(2, "graph"), std::pair(3, "weighted-grid"),
         std::pair(4, "quadtree"), std::pair(5, "octree"), std::pair(6, "navmesh"), std::pair(7, "four-grid"),
-        std::pair(8, "cut-grid"), std::pair(9, "squeeze-grid"), std::pair(10, "hex-map")}) {
+        std::pair(8, "cut-grid"), std::pair(9, "squeeze-grid"), std::pair(10, "hex-map"),
+        std::pair(11, "staggered-map")}) {
     const MapKindInfo* kind = find_map_kind(static_cast<std::uint8_t>(code));
     ASSERT_NE(kind, nullptr) << code;
     EXPECT_EQ(kind->id, id);

@@ -136,8 +136,8 @@ TEST(TiledMaps, WhatIsNoGridIsRefusedWithTheReason) {
     const std::string error = terrain_of(parse_tiled_map(text, "t.tmx", "."));
     EXPECT_NE(error.find(why), std::string::npos) << error;
   };
-  refused(R"(<map orientation="hexagonal" width="1" height="1" tilewidth="1" tileheight="1"/>)",
-          "the map is 'hexagonal'; only orthogonal ones");
+  refused(R"(<map orientation="oblique" width="1" height="1" tilewidth="1" tileheight="1"/>)",
+          "the map is 'oblique'; orthogonal, isometric, staggered and hexagonal");
   refused(std::string(kTiledHead) +
               R"(<layer name="a" width="3" height="2"><data encoding="csv">1,1,1,1,1,1</data></layer></map>)",
           "nothing says what blocks");

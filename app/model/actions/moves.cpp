@@ -8,6 +8,7 @@
 #include "goalbound/address.hpp"
 #include "goalbound/hex_map.hpp"
 #include "goalbound/quadtree.hpp"
+#include "goalbound/staggered_map.hpp"
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
 #include "model/session.hpp"
@@ -20,6 +21,7 @@ std::optional<MoveRule> rule_of(const Session& session) {
   if (!session.has_map()) return std::nullopt;
   if (const Grid* grid = session.document().grid()) return grid->rule();
   if (as_hex_map(session.map()) != nullptr) return MoveRule::kHex;
+  if (as_staggered_map(session.map()) != nullptr) return MoveRule::kEight;
   return std::nullopt;
 }
 

@@ -25,8 +25,8 @@ Result<std::shared_ptr<const Map>> load_ldtk(const std::filesystem::path& path, 
   const auto text = read_text_file(path, kMaxLdtkBytes);
   if (!text) return text.error();
   WhatBlocks what;
-  auto grid = read_ldtk(*text, path.string(), {path.parent_path(), named}, what);
-  return as_map(std::move(grid), what.reading());
+  auto map = map_of_cells(read_ldtk(*text, path.string(), {path.parent_path(), named}, what), path.string());
+  return map ? with_reading(*std::move(map), what.reading()) : std::move(map);
 }
 
 bool begins_as_ldtk(std::string_view beginning) {
@@ -411,8 +411,8 @@ class LdtkReader {
 
 }  // namespace
 
-Result<Grid> read_ldtk(std::string_view text, const std::string& name, const FilesAround& around,
-                       WhatBlocks& what) {
+Result<CellsOfTiles> read_ldtk(std::string_view text, const std::string& name, const FilesAround& around,
+                               WhatBlocks& what) {
   if (auto good = check_json(text, name); !good) return good.error();
   LdtkJson root;
   try {
@@ -424,13 +424,17 @@ Result<Grid> read_ldtk(std::string_view text, const std::string& name, const Fil
   } catch (const LdtkJson::exception&) {
     return Error{ErrorCode::kSyntax, "not valid JSON: a number is too large", name};
   }
-  return LdtkReader(name, around, what).read(root);
+  auto grid = LdtkReader(name, around, what).read(root);
+  if (!grid) return grid.error();
+  return CellsOfTiles{*std::move(grid)};
 }
 
 Result<Grid> parse_ldtk(std::string_view text, const std::string& name, const std::filesystem::path& folder,
                         const BlockingNames& blocks) {
   WhatBlocks what(blocks);
-  return read_ldtk(text, name, {folder}, what);
+  auto cells = read_ldtk(text, name, {folder}, what);
+  if (!cells) return cells.error();
+  return std::move(cells->rows);
 }
 
 }  // namespace goalbound

@@ -181,7 +181,7 @@ Result<std::shared_ptr<const Map>> load_as_filed(const std::filesystem::path& pa
   return Error{ErrorCode::kSyntax, std::string(format->no_map), path.string(), 1};
 }
 
-Result<Grid> read_tile_map(const std::filesystem::path& path, NamedFiles named, WhatBlocks& what) {
+Result<CellsOfTiles> read_tile_map(const std::filesystem::path& path, NamedFiles named, WhatBlocks& what) {
   const auto beginning = read_beginning(path, kBeginning);
   if (!beginning) return beginning.error();
   const FormatInfo* format = format_of(path, *beginning);
@@ -216,14 +216,14 @@ Result<std::shared_ptr<const Map>> load_rough_map(const std::filesystem::path& p
 Result<std::shared_ptr<const Map>> load_tile_map(const std::filesystem::path& path,
                                                  const BlockingNames& blocks, NamedFiles named) {
   WhatBlocks what(blocks);
-  auto grid = read_tile_map(path, named, what);
-  return as_map(std::move(grid), what.reading());
+  auto map = map_of_cells(read_tile_map(path, named, what), path.string());
+  return map ? with_reading(*std::move(map), what.reading()) : std::move(map);
 }
 
 Result<std::vector<TileLayer>> layers_of_tile_map(const std::filesystem::path& path, NamedFiles named) {
   WhatBlocks what;
-  const auto grid = read_tile_map(path, named, what);
-  if (!grid && what.layers().empty()) return grid.error();
+  const auto cells = read_tile_map(path, named, what);
+  if (!cells && what.layers().empty()) return cells.error();
   return what.layers();
 }
 

@@ -29,7 +29,8 @@ bool begins_as_costs(std::string_view beginning) {
 
 /// The cells of a map that such a file holds, else null.
 const Grid* rows_of(const Map& map) {
-  if (const HexMap* hexagons = as_hex_map(map)) return &hexagons->rows();
+  if (const HexMap* hexagons = as_hex_map(map))
+    return hexagons->stagger() == Stagger::kOddRows ? &hexagons->rows() : nullptr;
   const Grid* grid = map.as_grid();
   return grid != nullptr && !grid->is_uniform() ? grid : nullptr;
 }

@@ -13,6 +13,8 @@
 #include "formats/left_out.hpp"
 #include "formats/map_format.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/hex_map.hpp"
+#include "goalbound/staggered_map.hpp"
 #include "goalbound/text.hpp"
 
 namespace goalbound {
@@ -89,7 +91,21 @@ struct TileExtent {
   std::int64_t height = 0;
 };
 
-Result<TileExtent> extent_of(const TiledMap& map) {
+/// The first and the last cells of a chunk, and those beside, which may lie otherwise once they are moved.
+std::vector<TilePlace> edge_of(const TiledMap::Chunk& chunk, const TiledLattice& lattice, PixelPoint offset) {
+  std::vector<TilePlace> edge;
+  for (const std::int64_t x : {chunk.x, chunk.x + 1, chunk.x + chunk.width - 2, chunk.x + chunk.width - 1}) {
+    for (const std::int64_t y :
+         {chunk.y, chunk.y + 1, chunk.y + chunk.height - 2, chunk.y + chunk.height - 1}) {
+      if (x < chunk.x || y < chunk.y || x >= chunk.x + chunk.width || y >= chunk.y + chunk.height) continue;
+      const bool moved = offset.x != 0 || offset.y != 0;
+      edge.push_back(moved ? lattice.moved({x, y}, offset) : TilePlace{x, y});
+    }
+  }
+  return edge;
+}
+
+Result<TileExtent> extent_of(const TiledMap& map, const TiledLattice& lattice) {
   TileExtent extent{0, 0, map.width, map.height};
   std::uint64_t tiles = 0;
   if (map.infinite) {
@@ -98,10 +114,12 @@ Result<TileExtent> extent_of(const TiledMap& map) {
     extent.min_x = extent.min_y = std::numeric_limits<std::int64_t>::max();
     for (const auto& layer : map.layers) {
       for (const auto& chunk : layer.chunks) {
-        extent.min_x = std::min(extent.min_x, chunk.x);
-        extent.min_y = std::min(extent.min_y, chunk.y);
-        max_x = std::max(max_x, chunk.x + chunk.width);
-        max_y = std::max(max_y, chunk.y + chunk.height);
+        for (const TilePlace& at : edge_of(chunk, lattice, layer.offset)) {
+          extent.min_x = std::min(extent.min_x, at.x);
+          extent.min_y = std::min(extent.min_y, at.y);
+          max_x = std::max(max_x, at.x + 1);
+          max_y = std::max(max_y, at.y + 1);
+        }
         tiles += chunk.tiles.size();
       }
     }
@@ -125,8 +143,9 @@ Result<TileExtent> extent_of(const TiledMap& map) {
 /// The cells of a map, from what lies on them.
 class TiledCells {
  public:
-  TiledCells(const TiledMap& map, const TileExtent& extent, WhatBlocks& what)
+  TiledCells(const TiledMap& map, const TiledLattice& lattice, const TileExtent& extent, WhatBlocks& what)
       : map_(map),
+        lattice_(lattice),
         extent_(extent),
         what_(what),
         reading_(what.reading()),
@@ -135,9 +154,7 @@ class TiledCells {
   /// Refused where nothing says what blocks or what cells cost. Gaps between tiles say nothing: where walls
   /// are what is drawn, they are where one goes.
   Result<Grid> grid() {
-    for (const auto& layer : map_.layers) {
-      for (const auto& chunk : layer.chunks) add(layer, chunk);
-    }
+    for (const auto& layer : map_.layers) add(layer);
     for (const auto& area : map_.areas) {
       if (!add(area))
         return Error{ErrorCode::kLimit, "objects that block cover too many cells, or have too many corners"};
@@ -168,12 +185,24 @@ class TiledCells {
     bool is_wall() const { return blocked || (cost && (*cost == 0 || std::isinf(*cost))); }
   };
 
-  void add(const TiledMap::Layer& layer, const TiledMap::Chunk& chunk) {
+  void add(const TiledMap::Layer& layer) {
+    const bool moved = layer.offset.x != 0 || layer.offset.y != 0;
+    if (moved && !lattice_.is_whole(layer.offset)) {
+      reading_.count("layer that is moved by a part of a tile", "moved by the nearest whole tile", 1,
+                     "layers that are moved by a part of a tile");
+    }
+    for (const auto& chunk : layer.chunks) add(layer, chunk, moved);
+  }
+
+  void add(const TiledMap::Layer& layer, const TiledMap::Chunk& chunk, bool moved) {
     for (std::size_t i = 0; i < chunk.tiles.size(); ++i) {
       const std::uint32_t tile = chunk.tiles[i] & kTileNumber;
       if (tile == 0) continue;
-      const auto x = chunk.x - extent_.min_x + static_cast<std::int64_t>(i) % chunk.width;
-      const auto y = chunk.y - extent_.min_y + static_cast<std::int64_t>(i) / chunk.width;
+      TilePlace at{chunk.x + static_cast<std::int64_t>(i) % chunk.width,
+                   chunk.y + static_cast<std::int64_t>(i) / chunk.width};
+      if (moved) at = lattice_.moved(at, layer.offset);
+      const auto x = at.x - extent_.min_x;
+      const auto y = at.y - extent_.min_y;
       if (x < 0 || y < 0 || x >= extent_.width || y >= extent_.height) {
         reading_.count("tile", "left out, because it lies outside of the map");
         continue;
@@ -201,35 +230,51 @@ class TiledCells {
     cell.cost = cost;
   }
 
+  /// Rows in which middles may lie from one height on and above another, and some beside them.
+  std::pair<std::int64_t, std::int64_t> rows_between(double upper, double lower) const {
+    const auto row = [this](double y) {
+      const double value = std::floor(y / lattice_.row_height()) - static_cast<double>(extent_.min_y);
+      return static_cast<std::int64_t>(std::clamp(value, -2.0, static_cast<double>(extent_.height)));
+    };
+    return {std::max<std::int64_t>(row(upper) - 1, 0), std::min(row(lower) + 2, extent_.height)};
+  }
+
   /// The cells whose middles it covers. False where that would take minutes, with all before it.
   bool add(const TiledArea& area) {
-    const auto first = [](double at, double tile, std::int64_t least, std::int64_t count) {
-      const double value = std::ceil(at / tile - 0.5) - static_cast<double>(least);
-      return static_cast<std::int64_t>(std::clamp(value, 0.0, static_cast<double>(count)));
-    };
     const auto [upper, lower] = area.limits();
-    const auto top = first(upper.y, map_.tile_height, extent_.min_y, extent_.height);
-    const auto bottom = first(lower.y, map_.tile_height, extent_.min_y, extent_.height);
-    const auto columns = first(lower.x, map_.tile_width, extent_.min_x, extent_.width) -
-                         first(upper.x, map_.tile_width, extent_.min_x, extent_.width);
-    work_ += static_cast<std::uint64_t>(bottom - top) *
-             (static_cast<std::uint64_t>(columns) + area.corner_count());
-    if (work_ > kMostWork) return false;
+    const auto [top, bottom] = rows_between(upper.y, lower.y);
     bool covers = false;
-    std::vector<std::pair<double, double>> spans;
     for (auto y = top; y < bottom; ++y) {
-      area.cut((static_cast<double>(y + extent_.min_y) + 0.5) * map_.tile_height, spans);
-      for (const auto& [from, to] : spans) {
-        const auto left = first(from, map_.tile_width, extent_.min_x, extent_.width);
-        const auto right = first(to, map_.tile_width, extent_.min_x, extent_.width);
-        for (auto x = left; x < right; ++x)
-          cells_[static_cast<std::size_t>(y * extent_.width + x)].blocked = covers = true;
-      }
+      const auto [line, second] = lattice_.lines_of_row(extent_.min_x, y + extent_.min_y);
+      covers |= add(area, line, y);
+      if (second) covers |= add(area, *second, y);
+      if (work_ > kMostWork) return false;
     }
     if (!covers)
       reading_.count("object that blocks", "ignored, because it covers the middle of no cell", 1,
                      "objects that block");
     return true;
+  }
+
+  /// The same of one line of a row.
+  bool add(const TiledArea& area, const TileLine& line, std::int64_t row) {
+    const auto count = (extent_.width - (line.first - extent_.min_x) + line.step - 1) / line.step;
+    const auto first = [&](double at) {
+      const double value = std::ceil((at - line.first_middle) / line.between);
+      return static_cast<std::int64_t>(std::clamp(value, 0.0, static_cast<double>(count)));
+    };
+    bool covers = false;
+    area.cut(line.y, spans_);
+    work_ += area.corner_count();
+    for (const auto& [from, to] : spans_) {
+      const auto end = first(to);
+      for (auto i = first(from); i < end; ++i) {
+        const auto column = line.first - extent_.min_x + i * line.step;
+        cells_[static_cast<std::size_t>(row * extent_.width + column)].blocked = covers = true;
+        ++work_;
+      }
+    }
+    return covers;
   }
 
   Result<Grid> make() const {
@@ -269,6 +314,7 @@ class TiledCells {
   }
 
   const TiledMap& map_;
+  const TiledLattice& lattice_;
   const TileExtent& extent_;
   /// Looks at cells and corners of objects: some seconds.
   static constexpr std::uint64_t kMostWork = std::uint64_t{1} << 32;
@@ -276,6 +322,7 @@ class TiledCells {
   WhatBlocks& what_;
   ReadingReport& reading_;
   std::uint64_t work_ = 0;
+  std::vector<std::pair<double, double>> spans_;
   std::vector<Cell> cells_;
   bool has_ground_ = false;
   bool has_costs_ = false;
@@ -328,54 +375,60 @@ TiledMap::Layer layer_in(const TiledGroup& group) {
   return {.blocks = group.blocks == true,
           .never_blocks = group.blocks == false,
           .cost = group.cost,
-          .chunks = {}};
+          .chunks = {},
+          .offset = group.offset};
 }
 
-void add_tiled_layer(TiledMap& map, TiledMap::Layer layer, PixelPoint offset) {
-  bool is_whole = true;
-  // Of a half: not moved.
-  const auto in_tiles = [&](double pixels, double tile) {
-    const double tiles = tile > 0 ? std::clamp(pixels / tile, -1e9, 1e9) : 0;
-    const double whole = std::copysign(std::ceil(std::abs(tiles) - 0.5), tiles);
-    is_whole = is_whole && whole == tiles;
-    return static_cast<std::int64_t>(whole);
-  };
-  const std::int64_t across = in_tiles(offset.x, map.tile_width);
-  const std::int64_t down = in_tiles(offset.y, map.tile_height);
-  for (TiledMap::Chunk& chunk : layer.chunks) {
-    chunk.x += across;
-    chunk.y += down;
+/// Which rows or columns of a map lie aside that begins at another one.
+Stagger stagger_from(Stagger stagger, const TileExtent& extent) {
+  const std::int64_t first = has_staggered_columns(stagger) ? extent.min_x : extent.min_y;
+  if ((first & 1) == 0) return stagger;
+  switch (stagger) {
+    case Stagger::kOddRows:
+      return Stagger::kEvenRows;
+    case Stagger::kEvenRows:
+      return Stagger::kOddRows;
+    case Stagger::kOddColumns:
+      return Stagger::kEvenColumns;
+    case Stagger::kEvenColumns:
+      break;
   }
-  if (!is_whole)
-    map.what.reading().count("layer that is moved by a part of a tile", "moved by the nearest whole tile", 1,
-                             "layers that are moved by a part of a tile");
-  map.layers.push_back(std::move(layer));
+  return Stagger::kOddColumns;
 }
 
 namespace {
 
-FileFrame frame_of(const TiledMap& map, const TileExtent& extent) {
+FileFrame frame_of(const TiledMap& map, const TiledLattice& lattice, const TileExtent& extent) {
+  const PixelPoint first = lattice.middle({extent.min_x, extent.min_y});
+  const PixelPoint next = lattice.middle({extent.min_x + 1, extent.min_y + 1});
+  const PixelPoint side{next.x - first.x, next.y - first.y};
   return {.unit = "px",
-          .first = {static_cast<double>(extent.min_x) * map.tile_width,
-                    static_cast<double>(extent.min_y) * map.tile_height},
-          .side = {map.tile_width, map.tile_height, 1},
+          .first = {first.x - side.x / 2, first.y - side.y / 2},
+          .side = {side.x, side.y, 1},
           .places = map.named};
 }
 
 }  // namespace
 
-Result<Grid> grid_of_tiled(const TiledMap& map, const std::string& name, WhatBlocks& what) {
-  if (map.orientation != "orthogonal")
-    return Error{
-        ErrorCode::kSyntax,
-        fmt::format("the map is {}; only orthogonal ones are grids of squares", in_quotes(map.orientation)),
-        name};
-  if (!(map.tile_width > 0 && map.tile_height > 0))
-    return Error{ErrorCode::kSyntax, "tiles without a size", name};
-  const auto extent = extent_of(map);
-  if (!extent) return in_file<Grid>(extent.error(), name);
-  what.reading().set_frame(frame_of(map, *extent));
-  return in_file(TiledCells(map, *extent, what).grid(), name);
+Result<CellsOfTiles> cells_of_tiled(const TiledMap& map, const std::string& name, WhatBlocks& what) {
+  const auto lattice = TiledLattice::create(map.shape);
+  if (!lattice) return in_file<CellsOfTiles>(lattice.error(), name);
+  const auto extent = extent_of(map, *lattice);
+  if (!extent) return in_file<CellsOfTiles>(extent.error(), name);
+  if (!lattice->stagger()) what.reading().set_frame(frame_of(map, *lattice, *extent));
+  auto rows = TiledCells(map, *lattice, *extent, what).grid();
+  if (!rows) return in_file<CellsOfTiles>(rows.error(), name);
+  CellsOfTiles cells{*std::move(rows), lattice->stagger(), lattice->is_hexagonal()};
+  if (cells.stagger) cells.stagger = stagger_from(*cells.stagger, *extent);
+  return cells;
+}
+
+Result<std::shared_ptr<const Map>> map_of_cells(Result<CellsOfTiles> cells, const std::string& name) {
+  if (!cells) return cells.error();
+  auto rows = std::make_shared<const Grid>(std::move(cells->rows));
+  if (!cells->stagger) return std::shared_ptr<const Map>(std::move(rows));
+  if (cells->hexagonal) return as_map(in_file(HexMap::create(std::move(rows), *cells->stagger), name));
+  return as_map(in_file(StaggeredMap::create(std::move(rows), *cells->stagger), name));
 }
 
 Result<void> load_tileset(TiledMap& map, const FilesAround& around, const std::string& file,
@@ -411,21 +464,25 @@ Result<const TiledObject*> TiledTemplates::find(const std::string& file, const F
   return &found->second;
 }
 
-Result<Grid> read_tiled_map(std::string_view text, const std::string& name, const FilesAround& around,
-                            WhatBlocks& what) {
+Result<CellsOfTiles> read_tiled_map(std::string_view text, const std::string& name, const FilesAround& around,
+                                    WhatBlocks& what) {
   const bool json = trimmed(text, kTextBlanks).starts_with('{');
   auto map = json ? parse_tiled_json(text, name, around, what) : parse_tiled_xml(text, name, around, what);
   if (!map) return map.error();
   map->gaps_block = map->what.is_named(kGapsName);
   what = map->what;
-  if (auto all_used = map->what.check(); !all_used) return in_file<Grid>(all_used.error(), name);
-  return grid_of_tiled(*map, name, what);
+  if (auto all_used = map->what.check(); !all_used) return in_file<CellsOfTiles>(all_used.error(), name);
+  return cells_of_tiled(*map, name, what);
 }
 
 Result<Grid> parse_tiled_map(std::string_view text, const std::string& name,
                              const std::filesystem::path& folder, const BlockingNames& blocks) {
   WhatBlocks what(blocks);
-  return read_tiled_map(text, name, {folder}, what);
+  auto cells = read_tiled_map(text, name, {folder}, what);
+  if (!cells) return cells.error();
+  if (!cells->stagger) return std::move(cells->rows);
+  return Error{ErrorCode::kInvalidArgument,
+               "the cells of the map are staggered, which is no grid: load_map reads it", name};
 }
 
 }  // namespace goalbound

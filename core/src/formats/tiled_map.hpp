@@ -5,11 +5,13 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "formats/tiled_lattice.hpp"
 #include "formats/tiled_objects.hpp"
 #include "formats/what_blocks.hpp"
 #include "goalbound/grid.hpp"
@@ -38,13 +40,12 @@ struct TiledMap {
     bool never_blocks = false;     ///< none of them does
     std::optional<double> cost{};  ///< of its tiles that say none
     std::vector<Chunk> chunks;
+    PixelPoint offset{};  ///< by which it is moved, in pixels of the screen
   };
-  std::string orientation;
+  TiledShape shape;  ///< of its cells
   bool infinite = false;
   std::int64_t width = 0;  ///< in tiles
   std::int64_t height = 0;
-  double tile_width = 0;  ///< in pixels
-  double tile_height = 0;
   std::vector<Layer> layers;
   std::vector<TiledArea> areas;         ///< of objects that block
   std::vector<FileFrame::Named> named;  ///< objects that have a name, in pixels
@@ -67,16 +68,21 @@ struct TiledGroup {
 };
 /// A layer of tiles without any yet. `group`: what it is told together with those around it.
 TiledMap::Layer layer_in(const TiledGroup& group);
-/// Takes a layer of tiles: it is moved by whole tiles.
-void add_tiled_layer(TiledMap& map, TiledMap::Layer layer, PixelPoint offset);
 
 /// Tiles of a chunk from their text. Errors, without file and line: kSyntax, kCorrupt.
 Result<std::vector<std::uint32_t>> decode_tiles(std::string_view text, std::string_view encoding,
                                                 std::string_view compression, std::int64_t width,
                                                 std::int64_t height);
-/// Errors, without line: kSyntax for a map that cannot be a grid, or in which nothing says what blocks;
-/// kLimit.
-Result<Grid> grid_of_tiled(const TiledMap& map, const std::string& name, WhatBlocks& what);
+/// Cells, and how they lie where that is not as on a grid.
+struct CellsOfTiles {
+  Grid rows;
+  std::optional<Stagger> stagger{};
+  bool hexagonal = false;
+};
+/// Errors, without line: kSyntax for a map of other cells, or in which nothing says what blocks; kLimit.
+Result<CellsOfTiles> cells_of_tiled(const TiledMap& map, const std::string& name, WhatBlocks& what);
+/// Errors: those of HexMap::create and StaggeredMap::create.
+Result<std::shared_ptr<const Map>> map_of_cells(Result<CellsOfTiles> cells, const std::string& name);
 
 /// Of the file with a tileset, .tsx or .tsj, that the map `owner` calls so: its tiles, from number `first`
 /// on.
@@ -109,13 +115,13 @@ Result<TiledMap> parse_tiled_xml(std::string_view text, const std::string& name,
 Result<TiledMap> parse_tiled_json(std::string_view text, const std::string& name, const FilesAround& around,
                                   WhatBlocks what);
 
-/// parse_tiled_map and parse_ldtk that ask `what`, which has been told all layers then, also where nothing
-/// blocks.
+/// They ask `what`, which has been told all layers then, also where nothing blocks. Errors: those of
+/// parse_tiled_map and parse_ldtk.
 /// @{
-Result<Grid> read_tiled_map(std::string_view text, const std::string& name, const FilesAround& around,
-                            WhatBlocks& what);
-Result<Grid> read_ldtk(std::string_view text, const std::string& name, const FilesAround& around,
-                       WhatBlocks& what);
+Result<CellsOfTiles> read_tiled_map(std::string_view text, const std::string& name, const FilesAround& around,
+                                    WhatBlocks& what);
+Result<CellsOfTiles> read_ldtk(std::string_view text, const std::string& name, const FilesAround& around,
+                               WhatBlocks& what);
 /// @}
 
 /// A project of LDtk whose levels may lie in `folder`. Errors: kSyntax for one in which nothing says what

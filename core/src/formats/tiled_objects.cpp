@@ -25,10 +25,13 @@ constexpr std::uint32_t kNumberOfTile = 0x0FFFFFFF;  ///< the other bits say how
 
 /// Where the tile of an object stands, and how large it is unless the object says it.
 TiledAnchor anchor_of(const TiledMap& map, const TiledObject& object) {
-  if (object.tile == 0) return {.share = {0, 0}};
-  if (object.of_template) return {};
+  if (object.tile == 0) return {.share = PixelPoint{0, 0}};
+  const PixelPoint unsaid = map.shape.orientation == "isometric" ? PixelPoint{0.5, 1} : PixelPoint{0, 1};
   auto after = map.anchors.upper_bound(object.tile & kNumberOfTile);
-  return after == map.anchors.begin() ? TiledAnchor() : std::prev(after)->second;
+  TiledAnchor anchor =
+      object.of_template || after == map.anchors.begin() ? TiledAnchor() : std::prev(after)->second;
+  if (!anchor.share) anchor.share = unsaid;
+  return anchor;
 }
 
 /// What the tile that an object shows says.
@@ -46,13 +49,13 @@ TiledArea::Kind kind_of(const TiledObject& object) {
 
 }  // namespace
 
-PixelPoint share_of_alignment(std::string_view alignment) {
+std::optional<PixelPoint> share_of_alignment(std::string_view alignment) {
   const bool centred = alignment == "center";
   const auto has = [&](std::string_view word) { return alignment.find(word) != std::string_view::npos; };
-  if (alignment.empty() || alignment == "unspecified") return {0, 1};
+  if (alignment.empty() || alignment == "unspecified") return std::nullopt;
   const double across = has("left") ? 0 : has("right") ? 1 : 0.5;
   const double down = centred ? 0.5 : has("top") ? 0 : has("bottom") ? 1 : 0.5;
-  return {across, down};
+  return PixelPoint{across, down};
 }
 
 void TiledObject::complete_from(const TiledObject& from) {
@@ -91,6 +94,30 @@ TiledArea::TiledArea(std::vector<PixelPoint> points, PixelPoint pivot, double de
 
 PixelPoint TiledArea::turned(PixelPoint point) const {
   return {pivot_.x + point.x * cosine_ - point.y * sine_, pivot_.y + point.x * sine_ + point.y * cosine_};
+}
+
+std::vector<PixelPoint> TiledArea::outline(Kind kind, PixelPoint corner, double width, double height) {
+  if (kind == Kind::kRectangle || kind == Kind::kPolygon) {
+    return {corner,
+            {corner.x + width, corner.y},
+            {corner.x + width, corner.y + height},
+            {corner.x, corner.y + height}};
+  }
+  constexpr int kCorners = 256;
+  const double radius = std::min(width, height) / 2;
+  std::vector<PixelPoint> points;
+  for (int i = 0; i < kCorners; ++i) {
+    const double angle = (i + 0.5) * 2 * std::numbers::pi / kCorners;
+    const PixelPoint way{std::cos(angle), std::sin(angle)};
+    // Of a capsule quarters of circles about the ends of its middle line.
+    const auto along = [&](double share, double side) {
+      return kind == Kind::kEllipse ? share * side / 2
+                                    : share * radius + std::copysign(side / 2 - radius, share);
+    };
+    points.push_back(
+        {corner.x + width / 2 + along(way.x, width), corner.y + height / 2 + along(way.y, height)});
+  }
+  return points;
 }
 
 std::pair<PixelPoint, PixelPoint> TiledArea::limits() const {
@@ -184,16 +211,61 @@ namespace {
 /// Of points and lines where they begin.
 std::array<double, 3> middle_of_object(const TiledMap& map, const TiledObject& object, PixelPoint offset) {
   using Shape = TiledObject::Shape;
-  const double x = object.x.value_or(0) + offset.x;
-  const double y = object.y.value_or(0) + offset.y;
-  const bool has_sides = !object.shape || *object.shape == Shape::kEllipse ||
-                         *object.shape == Shape::kCapsule || *object.shape == Shape::kText;
-  if (!has_sides) return {x, y};
-  const TiledAnchor anchor = anchor_of(map, object);
-  const double across = (0.5 - anchor.share.x) * object.width.value_or(anchor.width);
-  const double down = (0.5 - anchor.share.y) * object.height.value_or(anchor.height);
+  const auto lattice = TiledLattice::create(map.shape);
+  if (!lattice) return {};
+  PixelPoint from_pivot;
+  if (!object.shape || *object.shape == Shape::kEllipse || *object.shape == Shape::kCapsule ||
+      *object.shape == Shape::kText) {
+    const TiledAnchor anchor = anchor_of(map, object);
+    const PixelPoint share = anchor.share.value_or(PixelPoint{0, 1});
+    from_pivot = {(0.5 - share.x) * object.width.value_or(anchor.width),
+                  (0.5 - share.y) * object.height.value_or(anchor.height)};
+  }
+  if (object.tile == 0) from_pivot = lattice->to_screen(from_pivot);
   const auto [cosine, sine] = cosine_and_sine(object.rotation.value_or(0));
-  return {x + across * cosine - down * sine, y + across * sine + down * cosine};
+  const PixelPoint moved = lattice->of_screen({offset.x + from_pivot.x * cosine - from_pivot.y * sine,
+                                               offset.y + from_pivot.x * sine + from_pivot.y * cosine});
+  return {object.x.value_or(0) + moved.x, object.y.value_or(0) + moved.y};
+}
+
+/// An upright area, seen from its pivot.
+struct UprightArea {
+  TiledArea::Kind kind;
+  PixelPoint corner;
+  double width;
+  double height;
+};
+
+/// On isometric maps objects are turned, and their tiles stand upright, on the screen.
+void add_area(std::vector<TiledArea>& areas, const TiledObject& object, const TiledLattice& lattice,
+              PixelPoint offset, const UprightArea& upright) {
+  const PixelPoint moved = lattice.of_screen(offset);
+  const PixelPoint pivot{object.x.value_or(0) + moved.x, object.y.value_or(0) + moved.y};
+  const double degrees = object.rotation.value_or(0);
+  const bool is_polygon = object.shape == TiledObject::Shape::kPolygon;
+  if (!lattice.is_isometric() || (degrees == 0 && object.tile == 0)) {
+    if (is_polygon) {
+      areas.emplace_back(object.points, pivot, degrees);
+    } else {
+      areas.emplace_back(upright.kind, pivot, upright.corner, upright.width, upright.height, degrees);
+    }
+    return;
+  }
+  std::vector<PixelPoint> points =
+      is_polygon ? object.points
+                 : TiledArea::outline(upright.kind, upright.corner, upright.width, upright.height);
+  const auto [cosine, sine] = cosine_and_sine(degrees);
+  // The corners of a tile lie on middles of the cells beside, which it does not cover.
+  const PixelPoint middle{upright.corner.x + upright.width / 2, upright.corner.y + upright.height / 2};
+  constexpr double kInside = 1 - 1e-9;
+  for (PixelPoint& point : points) {
+    if (object.tile != 0) {
+      point = {middle.x + (point.x - middle.x) * kInside, middle.y + (point.y - middle.y) * kInside};
+    }
+    if (object.tile == 0) point = lattice.to_screen(point);
+    point = lattice.of_screen({point.x * cosine - point.y * sine, point.x * sine + point.y * cosine});
+  }
+  areas.emplace_back(std::move(points), pivot, 0);
 }
 
 }  // namespace
@@ -215,22 +287,17 @@ void add_tiled_object(TiledMap& map, const TiledObject& object, bool layer_block
   if (object.shape == Shape::kPolyline) return reading.count("polyline", "ignored, because it has no width");
   if (object.shape == Shape::kText) return reading.count("text", "no wall");
   if (object.shape == Shape::kPoint) return reading.count("point", "no wall");
-  const PixelPoint pivot{object.x.value_or(0) + offset.x, object.y.value_or(0) + offset.y};
-  const double degrees = object.rotation.value_or(0);
-  if (object.shape == Shape::kPolygon) {
-    if (object.points.size() < 3)
-      return reading.count("polygon", "ignored, because it has fewer than three points that can be read");
-    map.areas.emplace_back(object.points, pivot, degrees);
-    return;
-  }
+  if (object.shape == Shape::kPolygon && object.points.size() < 3)
+    return reading.count("polygon", "ignored, because it has fewer than three points that can be read");
   const TiledAnchor anchor = anchor_of(map, object);
   const double width = object.width.value_or(anchor.width);
   const double height = object.height.value_or(anchor.height);
-  if (!(width > 0 && height > 0))
+  if (object.shape != Shape::kPolygon && !(width > 0 && height > 0))
     return reading.count("object without a size", "no wall", 1, "objects without a size");
-  map.areas.emplace_back(kind_of(object), pivot,
-                         PixelPoint{-anchor.share.x * width, -anchor.share.y * height}, width, height,
-                         degrees);
+  const PixelPoint corner{-anchor.share->x * width, -anchor.share->y * height};
+  if (const auto lattice = TiledLattice::create(map.shape)) {
+    add_area(map.areas, object, *lattice, offset, {kind_of(object), corner, width, height});
+  }
 }
 
 }  // namespace goalbound

@@ -61,6 +61,8 @@ class TiledArea {
   TiledArea(Kind kind, PixelPoint pivot, PixelPoint corner, double width, double height, double degrees);
   /// The points are seen from `pivot`.
   TiledArea(std::vector<PixelPoint> points, PixelPoint pivot, double degrees);
+  /// A polygon about an upright area, seen from its pivot: of round ones one of many corners.
+  static std::vector<PixelPoint> outline(Kind kind, PixelPoint corner, double width, double height);
 
   std::size_t corner_count() const { return corners_.size(); }
   /// The smallest upright rectangle around it: its upper left and its lower right corner.
@@ -89,11 +91,11 @@ class TiledArea {
 struct TiledAnchor {
   double width = 0;   ///< of a tile, in pixels
   double height = 0;  ///< likewise
-  /// Of the tile's width and height: where the place lies in it.
-  PixelPoint share{0, 1};
+  /// Of the tile's width and height: where the place lies in it; nothing where the map's shape says it.
+  std::optional<PixelPoint> share{};
 };
 /// Of the word of the attribute `objectalignment`.
-PixelPoint share_of_alignment(std::string_view alignment);
+std::optional<PixelPoint> share_of_alignment(std::string_view alignment);
 
 /// Takes an object of a layer at `offset`: a place with a name, and an area that blocks, or a line of the
 /// reading report. `layer_blocks`: whether objects do that say nothing themselves.

@@ -22,8 +22,9 @@ Result<std::shared_ptr<const Map>> load_tmj(const std::filesystem::path& path, N
   const auto text = read_text_file(path, kMaxTmjBytes);
   if (!text) return text.error();
   WhatBlocks what;
-  auto grid = read_tiled_map(*text, path.string(), {path.parent_path(), named}, what);
-  return as_map(std::move(grid), what.reading());
+  auto map =
+      map_of_cells(read_tiled_map(*text, path.string(), {path.parent_path(), named}, what), path.string());
+  return map ? with_reading(*std::move(map), what.reading()) : std::move(map);
 }
 
 }  // namespace
@@ -144,13 +145,13 @@ class TmjReader {
   }
 
   Result<TiledMap> read(const Member& root) {
-    map_.orientation = text_in(root, "orientation");
+    map_.shape = {text_in(root, "orientation"),  text_in(root, "staggeraxis"),
+                  text_in(root, "staggerindex"), number_in(root, "tilewidth"),
+                  number_in(root, "tileheight"), number_in(root, "hexsidelength")};
     const Member* infinite = find_in(root, "infinite");
     map_.infinite = infinite != nullptr && infinite->is_boolean() && infinite->get<bool>();
     map_.width = whole_in(root, "width");
     map_.height = whole_in(root, "height");
-    map_.tile_width = number_in(root, "tilewidth");
-    map_.tile_height = number_in(root, "tileheight");
     for (const Member& tileset : list_in(root, "tilesets")) {
       const std::uint32_t first = tile_in(tileset, "firstgid");
       add_json_tiles(map_, tileset, first);
@@ -191,7 +192,7 @@ class TmjReader {
       // Of a layer these are pixels that it is moved by.
       layer.chunks.back().x = layer.chunks.back().y = 0;
     }
-    add_tiled_layer(map_, std::move(layer), group.offset);
+    map_.layers.push_back(std::move(layer));
     return {};
   }
 

@@ -13,8 +13,9 @@ Result<std::shared_ptr<const Map>> load_tmx(const std::filesystem::path& path, N
   const auto text = read_text_file(path, kMaxTmxBytes);
   if (!text) return text.error();
   WhatBlocks what;
-  auto grid = read_tiled_map(*text, path.string(), {path.parent_path(), named}, what);
-  return as_map(std::move(grid), what.reading());
+  auto map =
+      map_of_cells(read_tiled_map(*text, path.string(), {path.parent_path(), named}, what), path.string());
+  return map ? with_reading(*std::move(map), what.reading()) : std::move(map);
 }
 
 }  // namespace
@@ -23,7 +24,7 @@ extern const FormatInfo kFormat_tiled_tmx;
 const FormatInfo kFormat_tiled_tmx = {
     .id = "tiled-tmx",
     .extension = ".tmx",
-    .description = "orthogonal map of Tiled; layers, tiles or objects called 'collision' block",
+    .description = "map of Tiled; layers, tiles or objects called 'collision' block",
     .reads = true,
     .writes = false,
     .recognises =

@@ -99,12 +99,12 @@ class TmxReader {
     if (auto parsed = parse_xml(document, source_); !parsed) return parsed.error();
     const pugi::xml_node root = document.child("map");
     if (!root) return source_.error(0, "not a Tiled map: such a file begins with <map>");
-    map_.orientation = root.attribute("orientation").value();
+    map_.shape = {root.attribute("orientation").value(),    root.attribute("staggeraxis").value(),
+                  root.attribute("staggerindex").value(),   root.attribute("tilewidth").as_double(),
+                  root.attribute("tileheight").as_double(), root.attribute("hexsidelength").as_double()};
     map_.infinite = root.attribute("infinite").as_bool();
     map_.width = root.attribute("width").as_llong();
     map_.height = root.attribute("height").as_llong();
-    map_.tile_width = root.attribute("tilewidth").as_double();
-    map_.tile_height = root.attribute("tileheight").as_double();
     for (const pugi::xml_node tileset : root.children("tileset")) {
       const std::uint32_t first = tileset.attribute("firstgid").as_uint();
       add_tiles(map_, tileset, first);
@@ -150,7 +150,7 @@ class TmxReader {
     } else if (data) {
       if (auto read = read_chunk(data, data, layer, node); !read) return read;
     }
-    add_tiled_layer(map_, std::move(layer), group.offset);
+    map_.layers.push_back(std::move(layer));
     return {};
   }
 

@@ -4,9 +4,9 @@
 #include <limits>
 
 #include "goalbound/address.hpp"
+#include "goalbound/cell_graph.hpp"
 #include "goalbound/octree.hpp"
 #include "goalbound/quadtree.hpp"
-#include "maps/hex_places.hpp"
 
 namespace goalbound {
 namespace {
@@ -36,14 +36,15 @@ const Octree* as_octree(const Map& map) {
 }  // namespace
 
 bool has_cells(const Map& map) {
-  return map.as_grid() != nullptr || as_hex_map(map) != nullptr || as_quadtree(map) != nullptr ||
+  return map.as_grid() != nullptr || as_cell_graph(map) != nullptr || as_quadtree(map) != nullptr ||
          as_octree(map) != nullptr;
 }
 
 Place place_of_cell(const Map& map, Place cell) {
-  if (as_hex_map(map) != nullptr) {
-    constexpr std::int32_t kBeyond = std::numeric_limits<std::int32_t>::max() / (HexMap::kWidth + 1);
-    return hex_centre({std::clamp(cell.x, -kBeyond, kBeyond), std::clamp(cell.y, -kBeyond, kBeyond)});
+  if (const CellGraph* cells = as_cell_graph(map)) {
+    constexpr std::int32_t kMostPlacesACell = 25;
+    constexpr std::int32_t kBeyond = std::numeric_limits<std::int32_t>::max() / kMostPlacesACell;
+    return cells->centre({std::clamp(cell.x, -kBeyond, kBeyond), std::clamp(cell.y, -kBeyond, kBeyond)});
   }
   if (as_quadtree(map) != nullptr) {
     const Place middle = middle_of(cell, kMaxSide);
@@ -53,7 +54,7 @@ Place place_of_cell(const Map& map, Place cell) {
 }
 
 Place cell_of_node(const Map& map, NodeId node) {
-  if (const HexMap* hexagons = as_hex_map(map)) return hexagons->cell(node);
+  if (const CellGraph* cells = as_cell_graph(map)) return cells->cell(node);
   if (const Quadtree* tree = as_quadtree(map)) return tree->leaf(node).corner;
   if (const Octree* tree = as_octree(map)) return tree->leaf(node).low;
   return map.place(node);

@@ -15,5 +15,6 @@ extern const MapKindInfo kMapKind_octree;
 extern const MapKindInfo kMapKind_navmesh;
 extern const MapKindInfo kMapKind_quadtree;
 extern const MapKindInfo kMapKind_hex_map;
+extern const MapKindInfo kMapKind_staggered_map;
 
 }  // namespace goalbound

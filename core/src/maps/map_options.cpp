@@ -9,25 +9,29 @@
 #include "goalbound/grid.hpp"
 #include "goalbound/hex_map.hpp"
 #include "goalbound/map.hpp"
+#include "goalbound/staggered_map.hpp"
 #include "grid/letters.hpp"
+#include "maps/staggered.hpp"
 
 namespace goalbound {
 namespace {
 
 /// The cells of a map, else null.
 const Grid* cells_of_map(const Map& map) {
-  const HexMap* hexagons = as_hex_map(map);
-  return hexagons != nullptr ? &hexagons->rows() : map.as_grid();
+  const CellGraph* cells = as_cell_graph(map);
+  return cells != nullptr ? &cells->rows() : map.as_grid();
 }
 
 MoveRule rule_of(const Map& map) {
-  return map.as_grid() != nullptr ? map.as_grid()->rule() : MoveRule::kHex;
+  if (as_hex_map(map) != nullptr) return MoveRule::kHex;
+  return map.as_grid() != nullptr ? map.as_grid()->rule() : MoveRule::kEight;
 }
 
 /// Blocks what lies near walls, one ring of cells after the other.
 class Shrinking {
  public:
-  Shrinking(const Grid& grid, bool hexagons) : grid_(grid), hexagons_(hexagons) {
+  /// `graph`: of the same cells, null where they are squares that touch eight others.
+  Shrinking(const Grid& grid, const CellGraph* graph) : grid_(grid), graph_(graph) {
     free_.reserve(static_cast<std::size_t>(grid.cell_count()));
     for (std::int32_t y = 0; y < grid.height(); ++y) {
       for (std::int32_t x = 0; x < grid.width(); ++x) free_.push_back(grid.is_free(Cell{x, y}));
@@ -55,9 +59,10 @@ class Shrinking {
            static_cast<std::size_t>(c.x);
   }
   template <class Body>
-  void for_each_around(Cell c, const Body& body) const {
-    if (hexagons_) {
-      for (const Cell other : HexMap::around(c)) body(other);
+  void for_each_around(Cell c, const Body& body) {
+    if (graph_ != nullptr) {
+      graph_->around(c, around_);
+      for (const Cell other : around_) body(other);
     } else {
       for (const Direction d : kAllDirections) body(step(c, d));
     }
@@ -84,7 +89,8 @@ class Shrinking {
   }
 
   const Grid& grid_;
-  bool hexagons_;
+  const CellGraph* graph_;
+  std::vector<Cell> around_;
   std::vector<bool> free_;         ///< by cell
   std::vector<std::size_t> ring_;  ///< cells that were blocked last
 };
@@ -95,9 +101,23 @@ Result<Grid> with_terrain(const Grid& grid, std::string terrain, MoveRule rule) 
   return Grid::create(grid.width(), grid.height(), std::move(terrain), grid.terrain_costs(), rule);
 }
 
-template <class MapType>
-std::shared_ptr<const Map> shared(MapType map) {
-  return std::make_shared<const MapType>(std::move(map));
+Result<std::shared_ptr<const Map>> with_moves(const Grid& cells, MoveRule moves) {
+  const bool hexagons = moves == MoveRule::kHex;
+  auto grid = with_terrain(cells, std::string(cells.terrain()), hexagons ? MoveRule::kEight : moves);
+  if (!hexagons) return held(std::move(grid));
+  if (!grid) return grid.error();
+  return held(HexMap::create(std::make_shared<const Grid>(*std::move(grid))));
+}
+
+Result<std::shared_ptr<const Map>> with_clearance(const std::shared_ptr<const Map>& map,
+                                                  std::int32_t clearance) {
+  const Grid& cells = *cells_of_map(*map);
+  const CellGraph* graph = as_cell_graph(*map);
+  auto grid =
+      with_terrain(cells, Shrinking(cells, graph).terrain(clearance, wall_letter(cells)), cells.rule());
+  if (graph == nullptr) return held(std::move(grid));
+  if (!grid) return grid.error();
+  return graph->with_rows(std::make_shared<const Grid>(*std::move(grid)));
 }
 
 }  // namespace
@@ -118,16 +138,13 @@ Result<std::shared_ptr<const Map>> with_options(std::shared_ptr<const Map> map, 
   }
   const MoveRule moves = options.moves.value_or(rule_of(*map));
   if (options.clearance == 0 && moves == rule_of(*map)) return map;
-  const bool hexagons = moves == MoveRule::kHex;
-  std::string terrain(cells->terrain());
-  if (options.clearance > 0)
-    terrain = Shrinking(*cells, hexagons).terrain(options.clearance, wall_letter(*cells));
-  auto grid = with_terrain(*cells, std::move(terrain), hexagons ? MoveRule::kEight : moves);
-  if (!grid) return grid.error();
-  if (!hexagons) return shared(*std::move(grid));
-  auto made = HexMap::create(std::make_shared<const Grid>(*std::move(grid)));
-  if (!made) return made.error();
-  return shared(*std::move(made));
+  if (as_staggered_map(*map) != nullptr && moves != MoveRule::kEight) {
+    return Error{ErrorCode::kInvalidArgument,
+                 "the squares of a staggered map have eight moves, and no other movement model"};
+  }
+  auto shaped = moves == rule_of(*map) ? Result<std::shared_ptr<const Map>>(map) : with_moves(*cells, moves);
+  if (!shaped || options.clearance == 0) return shaped;
+  return with_clearance(*shaped, options.clearance);
 }
 
 }  // namespace goalbound

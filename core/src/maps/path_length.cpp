@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "goalbound/grid.hpp"
-#include "goalbound/hex_map.hpp"
+#include "goalbound/cell_graph.hpp"
 #include "goalbound/nav_mesh.hpp"
 #include "goalbound/octree.hpp"
 #include "goalbound/quadtree.hpp"
@@ -157,8 +157,8 @@ std::string OwnCostGraph::length_text(PathCost cost) const {
 LengthUnit length_unit(const Map& map) {
   if (const Grid* grid = map.as_grid())
     return grid->has_equal_costs() ? LengthUnit::kCells : LengthUnit::kCost;
-  if (const HexMap* hexagons = as_hex_map(map))
-    return hexagons->rows().has_equal_costs() ? LengthUnit::kCells : LengthUnit::kCost;
+  if (const CellGraph* cells = as_cell_graph(map))
+    return cells->rows().has_equal_costs() ? LengthUnit::kCells : LengthUnit::kCost;
   if (as_quadtree(map) != nullptr) return LengthUnit::kCells;
   if (dynamic_cast<const Octree*>(&map) != nullptr) return LengthUnit::kVoxels;
   if (as_nav_mesh(map) != nullptr) return LengthUnit::kUnits;

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <utility>
 
-#include "goalbound/hex_map.hpp"
+#include "goalbound/cell_graph.hpp"
 #include "goalbound/text.hpp"
 #include "maps/kinds.hpp"
 
@@ -228,13 +228,14 @@ const Quadtree* as_quadtree(const Map& map) {
 
 const Grid* grid_of_scenarios(const Map& map) {
   if (const Quadtree* tree = as_quadtree(map)) return &tree->grid();
-  if (const HexMap* hexagons = as_hex_map(map)) return &hexagons->rows();
-  return map.kind().scenarios ? map.as_grid() : nullptr;
+  if (!map.kind().scenarios) return nullptr;
+  if (const CellGraph* cells = as_cell_graph(map)) return &cells->rows();
+  return map.as_grid();
 }
 
 NodeId node_of_cell(const Map& map, Cell cell) {
   if (const Quadtree* tree = as_quadtree(map)) return tree->leaf_at(cell);
-  if (const HexMap* hexagons = as_hex_map(map)) return hexagons->node_of(cell);
+  if (const CellGraph* cells = as_cell_graph(map)) return cells->node_of(cell);
   return map.node_at(cell);
 }
 
