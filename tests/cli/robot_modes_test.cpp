@@ -167,7 +167,7 @@ TEST_F(RosPaths, SeveralMessagesAreSeveralPaths) {
   EXPECT_EQ(audit["paths"], 2);
   EXPECT_EQ(audit["faults"]["not-adjacent"], 1);
   EXPECT_EQ(audit["shortest"], 1);
-  EXPECT_EQ(audit["worst"][0]["line"], 11);
+  EXPECT_EQ(audit["worst"][0]["line"], 10);
 }
 
 TEST_F(RosPaths, OfAnotherFrameOrMapAreRefused) {

@@ -43,7 +43,7 @@ TEST_F(Rounding, SeveralSentinelsLeaveTheRestItsDecimals) {
   // Two of them are the only ways: from b to c and from d to e. The others lie beside cheaper ones.
   write(
       "two.json",
-      R"({"format":"goalbound graph","version":1,"nodes":[{"id":"a","x":0,"y":0},{"id":"b","x":1,"y":0},)"
+      R"({"format":"goalbound graph","version":1,"directed":true,"nodes":[{"id":"a","x":0,"y":0},{"id":"b","x":1,"y":0},)"
       R"({"id":"c","x":2,"y":0},{"id":"d","x":3,"y":0},{"id":"e","x":4,"y":0},{"id":"f","x":5,"y":0}],)"
       R"("edges":[{"from":"a","to":"b","cost":0.25},{"from":"b","to":"c","cost":9999},)"
       R"({"from":"c","to":"d","cost":0.125},{"from":"c","to":"f","cost":0.5},{"from":"f","to":"d","cost":0.1},)"

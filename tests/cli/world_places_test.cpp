@@ -63,9 +63,9 @@ TEST_F(WorldPlaces, ObjectsAndPixelsOfTiledNameCells) {
 
 TEST_F(WorldPlaces, ObjectsOfTiledInJsonToo) {
   write("room.tmj",
-        R"({"type":"map","orientation":"orthogonal","width":3,"height":1,"tilewidth":8,"tileheight":8,)"
-        R"("tilesets":[],"layers":[{"type":"tilelayer","name":"walls","width":3,"height":1,"x":0,"y":0,)"
-        R"("data":[0,0,0]},{"type":"objectgroup","name":"o","objects":[)"
+        R"({"type":"map","orientation":"orthogonal","width":3,"height":2,"tilewidth":8,"tileheight":8,)"
+        R"("tilesets":[],"layers":[{"type":"tilelayer","name":"walls","width":3,"height":2,"x":0,"y":0,)"
+        R"("data":[0,0,0,1,1,1]},{"type":"objectgroup","name":"o","objects":[)"
         R"({"name":"spawn","x":4,"y":4,"point":true},{"name":"exit","x":16,"y":0,"width":8,"height":8}]}]})");
   const Json found = search("room.tmj", "spawn", "exit");
   EXPECT_EQ(found["path"], Json::parse("[[0,0],[1,0],[2,0]]"));
@@ -90,17 +90,17 @@ TEST_F(WorldPlaces, EntitiesAndPixelsOfLdtkNameCells) {
 }
 
 TEST_F(WorldPlaces, MetresOfAnOctomapNameVoxels) {
-  // Two free voxels beside each other, below the middle of the tree.
+  // Three free voxels around a corner, below the middle of the tree.
   std::string bytes = "# Octomap OcTree binary file\nid OcTree\nsize 1\nres 0.1\ndata\n";
   bytes += std::string("\x03\x00", 2);
   for (int level = 0; level < 14; ++level) bytes += std::string("\x00\xC0", 2);
-  bytes += std::string("\x00\x50", 2);
+  bytes += std::string("\x00\x54", 2);
   write("space.bt", bytes);
-  const Json found = search("space.bt", "-0.15m,-0.05m,-0.05m", "-0.05m,-0.05m,-0.05m");
-  EXPECT_EQ(found["start_place"], Json::array({0, 0, 0}));
-  EXPECT_EQ(found["goal_place"], Json::array({1, 0, 0}));
-  EXPECT_NEAR(found["start_metres"][0].get<double>(), -0.15, 1e-9);
-  EXPECT_EQ(found["path_metres"].size(), 2U);
+  const Json found = search("space.bt", "-0.05m,-0.15m,-0.05m", "-0.15m,-0.05m,-0.05m");
+  EXPECT_EQ(found["start_place"], Json::array({1, 0, 0}));
+  EXPECT_EQ(found["goal_place"], Json::array({0, 1, 0}));
+  EXPECT_NEAR(found["start_metres"][1].get<double>(), -0.15, 1e-9);
+  EXPECT_EQ(found["path_metres"].size(), 3U);
   const Json frame = expect(0, {"info", "space.bt", "--json"}).json()["frame"];
   EXPECT_EQ(frame["unit"], "m");
   EXPECT_NEAR(frame["first"][0].get<double>(), -0.2, 1e-9);

@@ -114,7 +114,7 @@ class TraceCommand final : public Command {
     const std::string found = fmt::format("path of {}", words(*summary.cost));
     if (summary.good()) return found + ", the shortest";
     if (!summary.shortest) return found + ", although none leads there";
-    return fmt::format("{}, and {} is the shortest", found, words(*summary.shortest));
+    return fmt::format("{}, and {} is the shortest", found, map.length_text(*summary.shortest));
   }
 
   OpeningOptions opening_;
