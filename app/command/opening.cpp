@@ -29,6 +29,8 @@ void OpeningOptions::declare(CLI::App& app) {
                  "number in a tileset: Fringe,Water or desert:30-47")
       ->type_name("NAMES")
       ->delimiter(',');
+  app.add_option("--depth", depth_, "LDtk: the depth of the levels to read; default: 0, or the nearest to it")
+      ->type_name("N");
   app.add_option("--unknown", unknown_, "maps of robots (ROS): unknown space is wall or free; default: wall")
       ->type_name("WHAT")
       ->check(CLI::IsMember({"wall", "free"}));
@@ -49,6 +51,14 @@ void OpeningOptions::declare(CLI::App& app) {
   app.add_flag("--rough-costs", rough_costs_,
                "graphs: also open files that are refused because 32 bits hold their costs too roughly; each "
                "answer says how much too long it may be");
+  app.add_option("--cost", cost_, "GeoJSON, GraphML and graphs in JSON: the property that edges cost")
+      ->type_name("KEY");
+  app.add_option(
+         "--snap", snap_,
+         "GeoJSON: join lines that end within so many metres of another one, or cross it; default: they "
+         "are counted")
+      ->type_name("METRES")
+      ->check(CLI::Range(0.0, 1e6));
   app.add_flag("--files-anywhere", files_anywhere_,
                "also open files outside the map's folder that the map names: only for maps that you trust");
 }
@@ -66,9 +76,14 @@ Result<RoadOptions> OpeningOptions::roads() const {
   const auto unknown = [](std::string_view option, const std::string& word, std::string_view words) {
     return Error{.message = fmt::format("{} takes {}, not {}", option, words, in_quotes(word))};
   };
-  RoadOptions options{.profile = find_road_profile(profile_), .costs = find_road_costs(road_costs_)};
+  RoadOptions options{.profile = find_road_profile(profile_),
+                      .costs = find_road_costs(road_costs_),
+                      .cost = cost_,
+                      .snap = snap_};
   if (!profile_.empty() && !options.profile) return unknown("--profile", profile_, "car, bike or foot");
   if (!road_costs_.empty() && !options.costs) return unknown("--road-costs", road_costs_, "time or length");
+  if (options.costs && !cost_.empty())
+    return Error{.message = "--cost and --road-costs contradict each other"};
   return options;
 }
 
@@ -86,7 +101,7 @@ Result<std::shared_ptr<const Map>> OpeningOptions::open(const std::string& file)
   const auto roads = this->roads();
   if (!roads) return roads.error();
   if (*roads == RoadOptions()) {
-    if (blocks_.empty() && !is_of_robots())
+    if (!is_of_tiles() && !is_of_robots())
       return rough_costs_ ? load_rough_map(file, *options) : load_map(file, *options);
     auto map = load_cells(file);
     if (!map) return map;
@@ -95,23 +110,24 @@ Result<std::shared_ptr<const Map>> OpeningOptions::open(const std::string& file)
     return changed ? with_reading(*std::move(changed), reading) : std::move(changed);
   }
   if (changes_map()) {
-    return Error{
-        .message =
-            "--moves, --clearance, --blocks, --unknown and --radius work only on grids, --profile and "
-            "--road-costs only on roads"};
+    return Error{.message =
+                     "--moves, --clearance, --blocks, --depth, --unknown and --radius work only on grids, "
+                     "--profile and "
+                     "--road-costs, --cost and --snap only on roads and graphs"};
   }
   return app::load_roads(file, *roads);
 }
 
 Result<std::shared_ptr<const Map>> OpeningOptions::load_cells(const std::string& file) const {
-  if (blocks_.empty())
+  if (!is_of_tiles())
     return app::load_robot_map(file, {.unknown_is_free = unknown_ == "free", .radius = radius_},
                                named_files());
   if (is_of_robots())
-    return Error{
-        .message =
-            "--blocks works only on maps of Tiled and LDtk, --unknown and --radius only on maps of robots"};
-  return load_tile_map(file, blocks_, named_files());
+    return Error{.message =
+                     "--blocks and --depth work only on maps of Tiled and LDtk, --unknown and --radius only "
+                     "on maps of "
+                     "robots"};
+  return load_tile_map(file, {.blocks = blocks_, .depth = depth_, .named_files = named_files()});
 }
 
 }  // namespace goalbound::cli

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "goalbound/text.hpp"
@@ -14,6 +15,7 @@ namespace goalbound::app {
 namespace {
 
 constexpr std::string_view kBlocks = "blocks=";
+constexpr std::string_view kDepth = "depth=";
 
 Result<std::shared_ptr<const Map>> load_picture(const std::filesystem::path& path,
                                                 const PictureFiles& pictures) {
@@ -29,7 +31,8 @@ Result<std::shared_ptr<const Map>> load_picture(const std::filesystem::path& pat
 /// As the user says, or as the file does.
 Result<std::shared_ptr<const Map>> load_file(const std::filesystem::path& path, const PictureFiles& pictures,
                                              const HowToOpen& how, NamedFiles named) {
-  if (!how.blocks.empty()) return load_tile_map(path, how.blocks, named);
+  if (how.depth || !how.blocks.empty())
+    return load_tile_map(path, {.blocks = how.blocks, .depth = how.depth, .named_files = named});
   if (how.profile) return load_roads(path, {.profile = how.profile, .costs = std::nullopt});
   return is_picture_file(path) ? load_picture(path, pictures) : load_map(path, {.named_files = named});
 }
@@ -37,12 +40,23 @@ Result<std::shared_ptr<const Map>> load_file(const std::filesystem::path& path, 
 }  // namespace
 
 Result<HowToOpen> how_to_open(std::string_view text) {
-  if (!text.starts_with(kBlocks)) {
-    if (const auto profile = find_road_profile(text)) return HowToOpen{.profile = *profile};
-    return Error{ErrorCode::kInvalidArgument,
-                 fmt::format("{} is none of: car, bike, foot, blocks=NAMES", in_quotes(text))};
-  }
   HowToOpen how;
+  const std::string_view all = text;
+  if (text.starts_with(kDepth)) {
+    const std::string_view number = text.substr(kDepth.size(), text.find(' ') - kDepth.size());
+    const auto depth = parse_number<std::int32_t>(number);
+    if (!depth.ok())
+      return Error{ErrorCode::kInvalidArgument,
+                   fmt::format("the depth {} is no whole number", in_quotes(number))};
+    how.depth = depth.value;
+    text.remove_prefix(std::min(kDepth.size() + number.size() + 1, text.size()));
+    if (text.empty()) return how;
+  }
+  if (!text.starts_with(kBlocks)) {
+    if (const auto profile = find_road_profile(all)) return HowToOpen{.profile = *profile};
+    return Error{ErrorCode::kInvalidArgument,
+                 fmt::format("{} is none of: car, bike, foot, blocks=NAMES, depth=N", in_quotes(text))};
+  }
   for (const std::string_view name : split_fields(text.substr(kBlocks.size()), ',')) {
     if (name.empty())
       return Error{ErrorCode::kInvalidArgument,
@@ -54,7 +68,9 @@ Result<HowToOpen> how_to_open(std::string_view text) {
 
 std::string text_of(const HowToOpen& how) {
   if (how.profile) return std::string(id_of(*how.profile));
-  return how.blocks.empty() ? std::string() : fmt::format("{}{}", kBlocks, fmt::join(how.blocks, ","));
+  std::string text = how.depth ? fmt::format("{}{}", kDepth, *how.depth) : std::string();
+  if (how.blocks.empty()) return text;
+  return fmt::format("{}{}{}{}", text, text.empty() ? "" : " ", kBlocks, fmt::join(how.blocks, ","));
 }
 
 HowToOpen opened_how(const Document& document) {

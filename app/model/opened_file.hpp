@@ -17,13 +17,15 @@ namespace goalbound::app {
 /// The second argument of `open`: what its format leaves to whoever opens it.
 struct HowToOpen {
   std::optional<RoadProfile> profile{};  ///< whose roads, of a file that has those of several
+  std::optional<std::int32_t> depth{};   ///< of the levels of LDtk
   BlockingNames blocks{};                ///< what blocks besides, of a map of Tiled or LDtk
 
-  bool is_said() const { return profile || !blocks.empty(); }
+  bool is_said() const { return profile || depth || !blocks.empty(); }
   friend bool operator==(const HowToOpen&, const HowToOpen&) = default;
 };
 
-/// "foot", or "blocks=Fringe,Water". Errors: kInvalidArgument with the words that there are.
+/// "foot", "blocks=Fringe,Water", "depth=1" or "depth=1 blocks=Fringe". Errors: kInvalidArgument with the
+/// words that there are.
 Result<HowToOpen> how_to_open(std::string_view text);
 /// That text; empty for what says nothing.
 std::string text_of(const HowToOpen& how);

@@ -1,9 +1,14 @@
 // The part of the session that opens maps: in the background where frames go on meanwhile.
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cmath>
+#include <string>
 #include <utility>
 
+#include "formats/reading_report.hpp"
 #include "goalbound/formats.hpp"
 #include "model/earth.hpp"
 #include "model/opened_file.hpp"
@@ -53,20 +58,22 @@ Ends ends_nearest_to(const Map& before, Ends ends, const Map& made) {
   return made.is_node(there.start) && made.is_node(there.goal) ? there : Ends();
 }
 
-/// A map of tiles in which nothing says what blocks: who is there is asked.
-bool asks_what_blocks(Session& session, const MapOrder& order) {
+/// A map of tiles that does not say what blocks, or contradicts itself: who is there is asked.
+bool asks_what_blocks(Session& session, const MapOrder& order, const Error& refused) {
   const bool is_plain = order.call.name == "open" && order.call.arguments.size() == 1;
   if (!session.ui.asks || session.opening().claimed() || !is_plain) return false;
   const std::filesystem::path file = order.call.arguments.front();
   if (!layers_of_tile_map(file, session.files_of_maps())) return false;
   session.ui.tiles = file;
+  // What may be done on the command line follows: here it is what the window does.
+  session.ui.tiles_refused = refused.message.substr(0, refused.message.find_first_of(";:"));
   session.ui.popup = "what-blocks";
   return true;
 }
 
 /// Who has edited the old map meanwhile is asked first; a script gives way.
 Result<void> enter(Session& session, const MapOrder& order, Result<MadeMap> made) {
-  if (!made) return asks_what_blocks(session, order) ? Result<void>() : made.error();
+  if (!made) return asks_what_blocks(session, order, made.error()) ? Result<void>() : made.error();
   const Document& document = session.document();
   if (session.ui.asks && document.edited() && document.revision() != order.before) {
     if (session.opening().claimed())
@@ -78,6 +85,20 @@ Result<void> enter(Session& session, const MapOrder& order, Result<MadeMap> made
   }
   session.set_map(std::move(made->opened), made->ends);
   return order.then ? order.then(session) : Result<void>();
+}
+
+/// What the reader of the open map assumed, ignored or left out.
+void tell_reading(Session& session) {
+  constexpr std::string_view kTopic = "reading";
+  constexpr std::size_t kShown = 2;
+  const ReadingReport reading = reading_of(session.document().shared_map());
+  if (reading.empty()) return session.messages().withdraw(kTopic);
+  std::string text = session.document().name();
+  for (std::size_t i = 0; i < std::min(kShown, reading.lines().size()); ++i)
+    text += (i == 0 ? ": " : "; ") + reading.lines()[i].text();
+  if (reading.lines().size() > kShown)
+    text += fmt::format("; and {} more: File > What was read", reading.lines().size() - kShown);
+  session.messages().replace(kTopic, text);
 }
 
 }  // namespace
@@ -120,6 +141,7 @@ void Session::set_map(OpenedMap opened, std::optional<Ends> ends) {
   document_.put(std::move(opened));
   history_.begin(document_.origin());
   enter_document(ends ? *ends : far_apart_nodes(map()));
+  tell_reading(*this);
 }
 
 void Session::take_up(const Document& document, EditHistory history, Ends ends) {

@@ -46,6 +46,7 @@ struct UiState {
   bool asks = false;               ///< someone is there to be asked before edits of the map are lost
   std::optional<ActionCall> held;  ///< what waits for the answer, while the window "unsaved" asks
   std::filesystem::path tiles;     ///< what the window "what-blocks" is about; empty: the open map
+  std::string tiles_refused{};     ///< why it asks
   bool invitation = false;         ///< a sentence and three doors below the maps: what a first start shows
 
   /// Closes that one, if it is open.

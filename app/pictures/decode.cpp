@@ -64,7 +64,6 @@ struct OtherPicture {
   std::string_view name;
 };
 constexpr auto kOtherPictures = std::to_array<OtherPicture>({
-    {"\xff\xd8\xff", "a JPEG, whose packing blurs the borders of walls"},
     {"GIF8", "a GIF"},
     {std::string_view("II*\0", 4), "a TIFF"},
     {std::string_view("MM\0*", 4), "a TIFF"},
@@ -124,12 +123,28 @@ Result<void> check_bmp(std::string_view bytes) {
   return {};
 }
 
+/// Its head says how large it is; each block of pixels takes some bits.
+Result<void> check_jpeg(std::string_view bytes) {
+  int width = 0;
+  int height = 0;
+  int channels = 0;
+  if (stbi_info_from_memory(reinterpret_cast<const stbi_uc*>(bytes.data()), static_cast<int>(bytes.size()),
+                            &width, &height, &channels) == 0)
+    return Error{ErrorCode::kSyntax,
+                 "the JPEG picture is damaged, or of a kind that is not read: save it as PNG"};
+  constexpr std::uint64_t kMostPixelsAByte = 512;
+  const std::uint64_t pixels = static_cast<std::uint64_t>(width) * static_cast<std::uint64_t>(height);
+  if (pixels > kMostPixelsAByte * bytes.size()) return Error{ErrorCode::kSyntax, "the picture is broken off"};
+  return check_picture_size(static_cast<std::uint64_t>(width), static_cast<std::uint64_t>(height));
+}
+
 Result<void> check_picture(std::string_view bytes) {
   if (begins_as_png(bytes)) return check_png(bytes);
+  if (begins_as_jpeg(bytes)) return check_jpeg(bytes);
   if (begins_as_bmp(bytes)) return check_bmp(bytes);
   const OtherPicture* const other = other_picture(bytes);
   return Error{ErrorCode::kSyntax,
-               fmt::format("{}; pictures of maps are PNG, BMP, PBM, PGM or PPM: save it as PNG",
+               fmt::format("{}; pictures of maps are PNG, BMP, JPEG, PBM, PGM or PPM: save it as PNG",
                            other != nullptr ? fmt::format("this is {}", other->name)
                                             : std::string("not a picture of a kind that is read"))};
 }
@@ -145,6 +160,10 @@ bool begins_as_bmp(std::string_view beginning) {
   constexpr std::array<std::uint64_t, 5> kHeads = {40, 52, 56, 108, 124};
   return beginning.size() >= 18 && beginning.starts_with("BM") && little_number_at(beginning, 6, 4) == 0 &&
          std::ranges::find(kHeads, little_number_at(beginning, 14, 4)) != kHeads.end();
+}
+
+bool begins_as_jpeg(std::string_view beginning) {
+  return beginning.starts_with("\xff\xd8\xff");
 }
 
 bool begins_as_other_picture(std::string_view beginning) {
@@ -179,6 +198,7 @@ Result<DecodedPicture> decode_picture(std::string_view bytes) {
     if (reason == "outofmem") return Error{ErrorCode::kOutOfMemory, "out of memory"};
     return Error{ErrorCode::kSyntax, fmt::format("not a readable picture: {}", reason)};
   }
+  image.lossy = begins_as_jpeg(bytes);
   image.rgba.assign(pixels.get(), pixels.get() + std::size_t{4} * image.width * image.height);
   // Grey or colours, and alpha.
   picture.has_alpha = channels == 2 || channels == 4;

@@ -14,7 +14,8 @@ namespace goalbound::app {
 /// @{
 bool begins_as_png(std::string_view beginning);
 bool begins_as_bmp(std::string_view beginning);
-bool begins_as_other_picture(std::string_view beginning);  ///< JPEG, GIF and others that are not read
+bool begins_as_jpeg(std::string_view beginning);
+bool begins_as_other_picture(std::string_view beginning);  ///< GIF and others that are not read
 /// @}
 
 /// A picture as its file has it.
@@ -22,7 +23,7 @@ struct DecodedPicture {
   Image image;
   bool has_alpha = false;  ///< the file says how opaque pixels are, be it that all are
 };
-/// A PNG, a BMP without packing, a PBM, PGM or PPM, as RGBA of 8 bits. Errors: kSyntax
+/// A PNG, a JPEG, a BMP without packing, a PBM, PGM or PPM, as RGBA of 8 bits. Errors: kSyntax
 /// when it is none, broken off or of a kind that is not read; kLimit for more than kMostPixels.
 Result<DecodedPicture> decode_picture(std::string_view bytes);
 /// Error kSyntax for no pixels; kLimit for more than kMostPixels.

@@ -15,6 +15,7 @@ struct Image {
   int width = 0;
   int height = 0;
   std::vector<std::uint8_t> rgba;  ///< `width * height * 4` bytes
+  bool lossy = false;              ///< its file does not hold its pixels exactly
 
   friend bool operator==(const Image&, const Image&) = default;
 };

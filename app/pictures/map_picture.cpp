@@ -1,5 +1,7 @@
 #include "pictures/map_picture.hpp"
 
+#include "formats/reading_report.hpp"
+
 #include <fmt/format.h>
 
 #include <array>
@@ -33,6 +35,13 @@ bool is_picture_file(const std::filesystem::path& path) {
   std::array<char, kPngSignature.size()> beginning{};
   file.read(beginning.data(), beginning.size());
   return file && begins_as_picture({beginning.data(), beginning.size()});
+}
+
+ReadingReport reading_of_picture(const Image& image) {
+  ReadingReport reading;
+  if (image.lossy)
+    reading.count("JPEG picture", "read, although its packing blurs the borders of walls: give a PNG");
+  return reading;
 }
 
 Result<std::shared_ptr<const Map>> map_of_picture(const Image& image) {

@@ -9,12 +9,19 @@
 #include "goalbound/result.hpp"
 #include "pictures/image.hpp"
 
+namespace goalbound {
+class ReadingReport;
+}
+
 namespace goalbound::app {
 
 /// Whether bytes begin as a PNG file does.
 bool begins_as_picture(std::string_view beginning);
 /// Whether the file begins so, whatever its name.
 bool is_picture_file(const std::filesystem::path& path);
+
+/// What to say of the pixels of a file.
+ReadingReport reading_of_picture(const Image& image);
 
 /// A pixel is free when it is light, 128 of 255 or more, and at least half opaque. Errors: those of
 /// Grid::create.

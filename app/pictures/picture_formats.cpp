@@ -1,5 +1,7 @@
 // Pictures as formats of maps: a pixel a cell.
 #include "goalbound/formats.hpp"
+
+#include "formats/reading_report.hpp"
 #include "pictures/decode.hpp"
 #include "pictures/map_picture.hpp"
 #include "pictures/pnm.hpp"
@@ -13,7 +15,7 @@ Result<std::shared_ptr<const Map>> load_map_of_picture(const std::filesystem::pa
   if (!image) return image.error();
   auto map = app::map_of_picture(*image);
   if (!map) return Error{map.error().code, map.error().message, path.string()};
-  return map;
+  return with_reading(*std::move(map), app::reading_of_picture(*image));
 }
 
 }  // namespace
@@ -40,14 +42,24 @@ const FormatInfo kFormat_bmp_picture = {
     .load = load_map_of_picture,
 };
 
+extern const FormatInfo kFormat_jpeg_picture;
+const FormatInfo kFormat_jpeg_picture = {
+    .id = "jpeg-picture",
+    .extension = ".jpg",
+    .description = "the same as a JPEG, which blurs the borders of walls",
+    .reads = true,
+    .writes = false,
+    .recognises = app::begins_as_jpeg,
+    .load = load_map_of_picture,
+};
+
 extern const FormatInfo kFormat_pgm_picture;
 const FormatInfo kFormat_pgm_picture = {
     .id = "pgm-picture",
     .extension = ".pgm",
     .description =
         "the same in black and white (.pbm), shades of grey (.pgm) or colours (.ppm); of a robot's map open "
-        "the "
-        ".yaml",
+        "the .yaml",
     .reads = true,
     .writes = false,
     // Other pictures are known so as to say what to do with them.

@@ -7,10 +7,12 @@
 #include <optional>
 #include <utility>
 
+#include "formats/reading_report.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/grid.hpp"
 #include "goalbound/text.hpp"
 #include "pictures/decode.hpp"
+#include "pictures/map_picture.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -68,7 +70,7 @@ Result<std::shared_ptr<const Map>> load_ros_map(const std::filesystem::path& pat
   if (!decoded) return error_of_named_file(decoded.error(), path.string());
   auto map = map_of_ros(*decoded, *head);
   if (!map) return Error{map.error().code, map.error().message, path.string()};
-  return map;
+  return with_reading(*std::move(map), reading_of_picture(*image));
 }
 
 bool is_uniform_grid(const Map& map) {

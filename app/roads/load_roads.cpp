@@ -53,14 +53,22 @@ Result<std::shared_ptr<const Map>> load_roads(const std::filesystem::path& path,
   if (options == RoadOptions()) return load_map(path);
   const auto beginning = unpacked_beginning_of(path);
   if (!beginning) return beginning.error();
-  if (begins_as_osm(*beginning)) return load_osm(path, options);
+  if (begins_as_osm(*beginning)) {
+    if (options.cost.empty() && options.snap == 0) return load_osm(path, options);
+    return Error{
+        ErrorCode::kInvalidArgument,
+        "roads of OpenStreetMap meet in its nodes and cost time or length: leave out --cost and --snap",
+        path.string()};
+  }
   if (begins_as_geojson(*beginning)) return open_geojson_roads(path, options);
+  if (options == RoadOptions{.cost = options.cost}) return load_graph(path, options.cost);
   // What is wrong with the file itself goes first.
   if (auto map = load_map(path); !map) return map;
-  return Error{ErrorCode::kInvalidArgument,
-               "profiles and road costs work only with OpenStreetMap and GeoJSON; this file states the costs "
-               "of its edges itself",
-               path.string()};
+  return Error{
+      ErrorCode::kInvalidArgument,
+      "profiles and road costs work only with OpenStreetMap and GeoJSON, --snap only with GeoJSON; this "
+      "file states the costs of its edges itself",
+      path.string()};
 }
 
 }  // namespace goalbound::app

@@ -82,7 +82,8 @@ class OsmReader {
                    "its ways have no points: the file lacks the nodes that they name (an extract keeps them "
                    "with 'osmium extract', 'osmium getid -r')"};
     }
-    parts_.note = note();
+    reading_.count("way", fmt::format("left out, because it is no road for '{}'", id_of(profile_)),
+                   all_ways_ - ways_.size());
     reading_.count("point of a way", "missing from the file", missing_, "points of ways");
     parts_.unit = costs_ == RoadCosts::kTime ? LengthUnit::kSeconds : LengthUnit::kMetres;
     return RoadGraph::create(std::move(parts_));
@@ -127,9 +128,8 @@ class OsmReader {
       reading_.count("road whose direction changes with the time", "closed", 1,
                      "roads whose direction changes with the time");
     if (use == RoadUse() || way.nodes().size() < 2) return;
-    count_conditions(way);
+    count_conditions(way, "way");
     ways_.push_back({refs_.size(), way.nodes().size(), use});
-    one_way_ += use.forward == 0 || use.backward == 0 ? 1 : 0;
     for (const osmium::NodeRef& ref : way.nodes()) {
       refs_.push_back(ref.ref());
       if (ref.location().valid()) places_in_ways_.emplace_back(ref.ref(), ref.location());
@@ -137,13 +137,16 @@ class OsmReader {
   }
 
   /// Rules for some times of the day, some weights and the like.
-  void count_conditions(const osmium::Way& way) {
+  void count_conditions(const osmium::OSMObject& object, std::string_view thing) {
     const auto is_condition = [](const osmium::Tag& tag) {
-      return std::string_view(tag.key()).ends_with(":conditional");
+      const std::string_view key = tag.key();
+      return key.ends_with(":conditional") || key == "opening_hours";
     };
-    if (std::any_of(way.tags().begin(), way.tags().end(), is_condition))
-      reading_.count("way with a rule that holds at times (:conditional)", "the rule is ignored", 1,
-                     "ways with rules that hold at times (:conditional)");
+    const osmium::TagList& tags = object.tags();
+    if (std::any_of(tags.begin(), tags.end(), is_condition))
+      reading_.count(fmt::format("{} with a rule that holds at times (:conditional, opening_hours)", thing),
+                     "the rule is ignored", 1,
+                     fmt::format("{}s with rules that hold at times (:conditional, opening_hours)", thing));
   }
 
   /// Whether nobody of the profile gets past the point.
@@ -151,6 +154,7 @@ class OsmReader {
     if (node.tags().empty()) return false;
     expect_whole_tags(node);
     const RoadTags tags = tags_of(node);
+    count_conditions(node, "point");
     const RoadBarrier barrier = road_barrier(tags, profile_);
     if (barrier == RoadBarrier::kNone) return false;
     const bool closed = barrier == RoadBarrier::kClosed;
@@ -238,18 +242,11 @@ class OsmReader {
     return std::max(std::round(metres / (speed * kMetresASecond) * 1000), 1.0) / 1000;
   }
 
-  std::string note() const {
-    return fmt::format("Roads for '{}': {} of {} ways, {} of them one-way. Costs are {}.", id_of(profile_),
-                       ways_.size(), all_ways_, one_way_,
-                       costs_ == RoadCosts::kTime ? "seconds of travel" : "metres");
-  }
-
   ReadingReport& reading_;
   osmium::io::File file_;
   RoadProfile profile_;
   RoadCosts costs_;
   std::size_t all_ways_ = 0;
-  std::size_t one_way_ = 0;
   std::size_t missing_ = 0;
   std::size_t closed_ = 0;
   std::vector<Way> ways_;

@@ -62,6 +62,20 @@ class Numbers {
   Array array_;
 };
 
+/// Whether what is given holds decimal numbers: an array of them, or a list with one.
+inline bool has_decimals(const py::handle& object) {
+  const py::array any = py::array::ensure(object);
+  return any && any.dtype().kind() == 'f' && any.size() > 0;
+}
+
+/// Numbers as float64, row by row. Throws for what is no array of numbers.
+inline py::array_t<double, py::array::c_style> decimals_of(const py::handle& object,
+                                                           const std::string& name) {
+  const auto array = py::array_t<double, py::array::c_style | py::array::forcecast>::ensure(object);
+  if (!array) throw py::type_error(name + " must be an array of numbers");
+  return py::reinterpret_borrow<py::array_t<double, py::array::c_style>>(array);
+}
+
 /// An array on memory that `keeper` keeps alive, which Python may only read. Strides are in bytes.
 template <class T>
 py::array view_of(const T* data, std::vector<py::ssize_t> shape, std::vector<py::ssize_t> strides,

@@ -1,8 +1,12 @@
 // Map: from arrays and files, and what it knows of its nodes.
+#include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <span>
 #include <utility>
+#include <vector>
 
 #include "arrays.hpp"
 #include "goalbound/formats.hpp"
@@ -41,7 +45,17 @@ MapOptions options_of(const std::optional<std::string>& moves, std::int32_t clea
   return options;
 }
 
-PyMap from_free(const py::array& free, const std::optional<std::string>& moves, std::int32_t clearance) {
+PyMap from_free(const py::object& object, const std::optional<std::string>& moves, std::int32_t clearance) {
+  const py::array free = py::array::ensure(object);
+  if (!free) throw py::type_error("free must be an array, or rows of values in a list");
+  if (free.dtype().kind() == 'f') {
+    const auto numbers = decimals_of(free, "free");
+    const std::span<const double> values(numbers.data(), static_cast<std::size_t>(numbers.size()));
+    if (!std::ranges::all_of(values, [](double value) { return std::isfinite(value); }))
+      throw_invalid(
+          "free has a number that is infinite or none, which is neither 0 nor free: Map.from_costs takes "
+          "weights, of which these are walls");
+  }
   // A bool is a byte of 0 or 1, so its array is read in place as well; anything else is asked whether it is
   // zero.
   const bool in_place = free.dtype().kind() == 'b' || free.dtype().is(py::dtype::of<std::uint8_t>());
@@ -52,8 +66,43 @@ PyMap from_free(const py::array& free, const std::optional<std::string>& moves, 
   return opened(as_py_map(grid_from_cells(width, height, cells.values())), options_of(moves, clearance));
 }
 
+/// The smallest power of ten that makes all numbers whole, or the largest one with which they stay costs.
+double scale_of_costs(std::span<const double> costs) {
+  double most = 0;
+  double scale = 1;
+  for (const double cost : costs) {
+    if (cost < 0) throw_invalid("costs has a number below 0; costs are 0, which is a wall, or more");
+    if (std::isfinite(cost)) most = std::max(most, cost);
+  }
+  const auto is_whole = [&](double cost) {
+    return !std::isfinite(cost) || std::round(cost * scale) / scale == cost;
+  };
+  while (most * scale * 10 <= TerrainCosts::kMost && !std::ranges::all_of(costs, is_whole)) scale *= 10;
+  return scale;
+}
+
+/// Whole costs of cells: those that are infinite or no number are walls, as those of 0 are. Costs count in
+/// their ratios alone.
+py::array whole_costs(const py::object& costs) {
+  const auto numbers = decimals_of(costs, "costs");
+  const std::span<const double> values(numbers.data(), static_cast<std::size_t>(numbers.size()));
+  const double scale = scale_of_costs(values);
+  std::vector<std::uint16_t> whole;
+  whole.reserve(values.size());
+  for (const double value : values) {
+    const double scaled = std::isfinite(value) ? std::round(value * scale) : 0;
+    if (scaled > TerrainCosts::kMost || (scaled == 0 && value > 0 && std::isfinite(value)))
+      throw_invalid("costs has the number " + std::to_string(value) +
+                    ", which is too small or too large beside the others: the largest may be 10000 times the "
+                    "smallest");
+    whole.push_back(static_cast<std::uint16_t>(scaled));
+  }
+  return array_of(std::move(whole),
+                  std::vector<py::ssize_t>(numbers.shape(), numbers.shape() + numbers.ndim()));
+}
+
 PyMap from_costs(const py::object& costs, const std::optional<std::string>& moves, std::int32_t clearance) {
-  const Numbers<std::uint16_t> cells(costs, "costs");
+  const Numbers<std::uint16_t> cells(has_decimals(costs) ? py::object(whole_costs(costs)) : costs, "costs");
   const auto [width, height] = sides_of(cells, "costs");
   const py::gil_scoped_release released;
   return opened(as_py_map(grid_from_costs(width, height, cells.values())), options_of(moves, clearance));
@@ -163,14 +212,17 @@ void add_maps(py::module_& module) {
       .def_static(
           "from_free", &from_free, py::arg("free"), py::kw_only(), py::arg("moves") = py::none(),
           py::arg("clearance") = 0,
-          "A grid from an array of rows and columns: what is not zero is free. Arrays of bool and uint8 are "
+          "A grid from an array, or a list, of rows and columns: what is not zero is free. Arrays of bool "
+          "and uint8 are "
           "read where they lie. `moves`: '8' without cut corners, '4', '8-cut', '8-squeeze' or 'hex'; "
           "`clearance`: cells that lie so many cells from a wall or fewer are blocked.")
       .def_static(
           "from_costs", &from_costs, py::arg("costs"), py::kw_only(), py::arg("moves") = py::none(),
           py::arg("clearance") = 0,
           "A grid with costs of terrain from an array of rows and columns: 0 is blocked, 1 to 10,000 is what "
-          "a cell costs. Arrays of uint16 are read where they lie.")
+          "a cell costs. Decimal numbers are multiplied by a power of ten, and blocked where they are "
+          "infinite. "
+          "Arrays of uint16 are read where they lie.")
       .def_static(
           "load", &load, py::arg("path"), py::kw_only(), py::arg("moves") = py::none(),
           py::arg("clearance") = 0, py::arg("files_anywhere") = false,

@@ -1,6 +1,8 @@
 // Maps, boxes and indices from arrays and bytes, and back: also how Python's pickle keeps them.
 #include <algorithm>
+#include <cmath>
 #include <memory>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,6 +12,7 @@
 #include "goalbound/index_files.hpp"
 #include "goalbound/list_graph.hpp"
 #include "goalbound/nav_mesh.hpp"
+#include "goalbound/path_length.hpp"
 #include "handles.hpp"
 
 namespace goalbound::python {
@@ -58,16 +61,72 @@ std::vector<ListGraph::Arc> read_arcs(const py::object& edges, const py::object&
   return arcs;
 }
 
-PyMap as_py_map(Result<ListGraph> graph) {
-  return {std::make_shared<const ListGraph>(value_or_throw(std::move(graph)))};
+template <class Graph>
+PyMap as_py_map(Result<Graph> graph) {
+  return {std::make_shared<const Graph>(value_or_throw(std::move(graph)))};
+}
+
+/// The smallest power of ten, up to a million, that makes all numbers whole, or the largest one with which
+/// they lie within the limits of a graph.
+double scale_of_places(std::span<const double> numbers) {
+  constexpr double kMostScale = 1e6;
+  double farthest = 0;
+  for (const double number : numbers) {
+    if (!(std::abs(number) <= ListGraph::kFarthest))
+      throw_invalid("coordinates has the number " + std::to_string(number) + "; they reach to " +
+                    std::to_string(ListGraph::kFarthest) + " either way");
+    farthest = std::max(farthest, std::abs(number));
+  }
+  double scale = 1;
+  const auto is_whole = [&](double number) { return std::round(number * scale) / scale == number; };
+  while (scale < kMostScale && farthest * scale * 10 <= ListGraph::kFarthest &&
+         !std::ranges::all_of(numbers, is_whole))
+    scale *= 10;
+  return scale;
+}
+
+void take_places(ListGraph::Parts& parts, const py::object& coordinates) {
+  if (!has_decimals(coordinates)) {
+    parts.places = read_places(coordinates);
+    return;
+  }
+  const auto numbers = decimals_of(coordinates, "coordinates");
+  parts.place_unit = scale_of_places({numbers.data(), static_cast<std::size_t>(numbers.size())});
+  std::vector<std::int32_t> whole;
+  for (py::ssize_t i = 0; i < numbers.size(); ++i)
+    whole.push_back(static_cast<std::int32_t>(std::lround(numbers.data()[i] * parts.place_unit)));
+  parts.places = read_places(array_of(
+      std::move(whole), std::vector<py::ssize_t>(numbers.shape(), numbers.shape() + numbers.ndim())));
+}
+
+/// What edges cost; those that are infinite are closed, and taken out of `parts`.
+std::vector<double> take_decimal_costs(ListGraph::Parts& parts, const py::object& edges,
+                                       const py::object& costs) {
+  const auto numbers = decimals_of(costs, "costs");
+  std::vector<std::uint32_t> none(static_cast<std::size_t>(numbers.size()));
+  const std::vector<ListGraph::Arc> arcs = read_arcs(
+      edges,
+      array_of(std::move(none), std::vector<py::ssize_t>(numbers.shape(), numbers.shape() + numbers.ndim())));
+  std::vector<double> kept;
+  for (std::size_t i = 0; i < arcs.size(); ++i) {
+    const double cost = numbers.data()[i];
+    if (std::isinf(cost) && cost > 0) continue;
+    parts.arcs.push_back(arcs[i]);
+    kept.push_back(cost);
+  }
+  return kept;
 }
 
 PyMap map_of_graph(const py::object& coordinates, const py::object& edges, const py::object& costs,
                    std::vector<std::string> names, bool y_up) {
-  ListGraph::Parts parts{.places = read_places(coordinates),
-                         .arcs = read_arcs(edges, costs),
-                         .names = std::move(names),
-                         .y_up = y_up};
+  ListGraph::Parts parts{.names = std::move(names), .y_up = y_up};
+  take_places(parts, coordinates);
+  if (has_decimals(costs)) {
+    const std::vector<double> numbers = take_decimal_costs(parts, edges, costs);
+    const py::gil_scoped_release released;
+    return as_py_map(OwnCostGraph::create(std::move(parts), numbers));
+  }
+  parts.arcs = read_arcs(edges, costs);
   const py::gil_scoped_release released;
   return as_py_map(ListGraph::create(std::move(parts)));
 }
@@ -170,7 +229,9 @@ void add_memory(py::module_& module) {
       .def_static("from_graph", &map_of_graph, py::arg("coordinates"), py::arg("edges"), py::arg("costs"),
                   py::kw_only(), py::arg("names") = std::vector<std::string>(), py::arg("y_up") = false,
                   "A graph from arrays: a row of x, y for each node, a row of two node numbers (from 0) "
-                  "for each directed edge, and what each edge costs, whole numbers all.")
+                  "for each directed edge, and what each edge costs. Decimal numbers are held as those of "
+                  "files are; an "
+                  "edge of an infinite cost is closed.")
       .def_static("from_mesh", &map_of_mesh, py::arg("points"), py::arg("polygons"), py::kw_only(),
                   py::arg("nodes") = "centres",
                   "A navigation mesh: a row of x, y (and z) for each corner, and convex polygons as lists of "

@@ -160,7 +160,7 @@ TEST_F(RobotMaps, BadFilesAreToldWithTheirLine) {
   expect_refused("short.pbm", "the picture is broken off");
   write("photo.jpg", "\xff\xd8\xff\xe0 and so on");
   expect_refused("photo.jpg",
-                 "this is a JPEG, whose packing blurs the borders of walls; pictures of maps are PNG");
+                 "the JPEG picture is damaged, or of a kind that is not read: save it as PNG");
   write("film.gif", "GIF89a and so on");
   expect_refused("film.gif", "save it as PNG");
   write("huge.pgm", "P5 99999 99999 255\n");

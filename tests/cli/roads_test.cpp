@@ -32,10 +32,12 @@ TEST_F(Roads, OfOpenStreetMapAreThoseOfAProfile) {
   EXPECT_EQ(car["nodes"], 4);
   EXPECT_EQ(car["edges"], 6);
   EXPECT_EQ(car["cost_unit"], 1000);
-  EXPECT_EQ(car["note"], "Roads for 'car': 3 of 5 ways, 1 of them one-way. Costs are seconds of travel.");
-  EXPECT_EQ(car["reading"],
-            Json::parse(R"([{"count": 1, "what": "turn restriction", "became": "ignored"},)"
-                        R"({"count": 1, "what": "point of a way", "became": "missing from the file"}])"));
+  EXPECT_EQ(car["length_unit"], "seconds");
+  EXPECT_EQ(
+      car["reading"],
+      Json::parse(R"([{"count": 1, "what": "turn restriction", "became": "ignored"},)"
+                  R"({"count": 2, "what": "way", "became": "left out, because it is no road for 'car'"},)"
+                  R"({"count": 1, "what": "point of a way", "became": "missing from the file"}])"));
   EXPECT_NE(
       expect(0, {"search", "town.osm", "#1", "#3"}).err.find("note: town.osm: 1 turn restriction: ignored"),
       std::string::npos);
@@ -135,6 +137,47 @@ TEST_F(Roads, PathsAreLinesOfGeoJson) {
   const Json path = Json::parse(read("way.geojson"));
   EXPECT_EQ(path["geometry"]["coordinates"], Json::parse("[[9.5,51.0],[9.5,51.001],[9.502,51.001]]"));
   EXPECT_EQ(path["properties"]["from"], "1");
+}
+
+TEST_F(Roads, OfGeoJsonAreJoinedIfAsked) {
+  write(
+      "gap.geojson",
+      R"({"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"EPSG:3857"}},"features":[)"
+      R"({"type":"Feature","properties":{"effort":7},"geometry":{"type":"LineString","coordinates":[[0,0],[10,0]]}},)"
+      R"({"type":"Feature","properties":{},"geometry":{"type":"LineString","coordinates":[[10.0005,0],[20,0]]}}]})");
+  EXPECT_EQ(info({"gap.geojson"})["nodes"], 4);
+  const Json joined = info({"gap.geojson", "--snap", "0.001"});
+  EXPECT_EQ(joined["nodes"], 3);
+  EXPECT_EQ(joined["reading"], Json::parse(R"([{"count": 1, "what": "end of a line beside another junction",)"
+                                           R"( "became": "joined, within 0.001"}])"));
+  const auto length =
+      expect(0, {"search", "gap.geojson", "0,0", "10,0", "--cost", "EFFORT", "--json"}).json();
+  EXPECT_EQ(length["length"], 7);
+  expect_refused({"info", "gap.geojson", "--cost", "price"}, "no line has a number as its property 'price'");
+  expect_refused({"info", "gap.geojson", "--cost", "effort", "--road-costs", "time"},
+                 "contradict each other");
+  copy_town("town.osm");
+  expect_refused({"info", "town.osm", "--snap", "1"}, "leave out --cost and --snap");
+}
+
+TEST_F(Roads, OfGraphmlCostWhatIsNamed) {
+  write(
+      "g.graphml",
+      R"(<graphml><key id="x" for="node" attr.name="x"/><key id="y" for="node" attr.name="y"/>)"
+      R"(<key id="w" for="edge" attr.name="weight"/><key id="t" for="edge" attr.name="Minutes"/>)"
+      R"(<graph edgedefault="undirected"><node id="a"><data key="x">0</data><data key="y">0</data></node>)"
+      R"(<node id="b"><data key="x">3</data><data key="y">0</data></node>)"
+      R"(<edge source="a" target="b"><data key="w">4</data><data key="t">9</data></edge></graph></graphml>)");
+  const auto length = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> words = {"search", "g.graphml", "#a", "#b", "--json"};
+    words.insert(words.end(), more.begin(), more.end());
+    return expect(0, words).json()["length"].get<double>();
+  };
+  EXPECT_EQ(length({}), 4);
+  EXPECT_EQ(length({"--cost", "minutes"}), 9);
+  expect_refused({"info", "g.graphml", "--cost", "hours"}, "no edge has a number called 'hours'");
+  write_map("m.map", tricky_rows());
+  expect_refused({"info", "m.map", "--cost", "x"}, "only edges of GraphML, JSON and GeoJSON");
 }
 
 }  // namespace

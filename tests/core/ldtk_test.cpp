@@ -104,7 +104,8 @@ std::string read_ldtk_file(const std::filesystem::path& path) {
 TEST(Ldtk, LevelsOfOneDepthAreRead) {
   const auto doors = source_folder() / "tests/data/doors/ldtk-depths";
   EXPECT_EQ(read_ldtk_file(doors / "two_depths.ldtk"),
-            "...... of 3: 1 level of another depth: left out: those of depth 0 are read");
+            "...... of 3: 1 level of another depth: left out: those of depth 0 are read, unless "
+            "--depth says another");
   const std::string a = layer("Ground", 2, 1, "0,1");
   const auto deep = [&](int depth, int x) {
     return fmt::format(R"({{"worldX": {}, "worldY": 0, "worldDepth": {}, "layerInstances": [{}]}})", x, depth,
@@ -112,6 +113,31 @@ TEST(Ldtk, LevelsOfOneDepthAreRead) {
   };
   EXPECT_EQ(terrain(project(deep(2, 0) + "," + deep(1, 0) + "," + deep(1, 32))), ".@.@")
       << "without a depth of 0 the nearest";
+}
+
+TEST(Ldtk, ADepthMayBeChosen) {
+  const auto file = source_folder() / "tests/data/doors/ldtk-depths/two_depths.ldtk";
+  const auto at = [&](int depth) { return load_tile_map(file, {.depth = depth}); };
+  EXPECT_EQ((*at(0))->as_grid()->terrain(), "......");
+  EXPECT_EQ((*at(1))->as_grid()->terrain(), "@@@..@");
+  EXPECT_EQ(at(7).error().code, ErrorCode::kInvalidArgument);
+  EXPECT_NE(at(7).error().message.find("no level lies at depth 7; depths are 0, 1"), std::string::npos)
+      << at(7).error().message;
+  const auto tiled = source_folder() / "tests/data/doors/tiled-collision-shapes/polygon.tmx";
+  EXPECT_NE(load_tile_map(tiled, {.depth = 0}).error().message.find("only levels of LDtk"),
+            std::string::npos);
+}
+
+/// Levels that lie half a cell beside each other, in whole cells of the first one.
+TEST(Ldtk, LevelsMayLieHalfACellAside) {
+  const std::string a = layer("Ground", 2, 1, "0,1");
+  const auto file = project(level(a) + "," + level(a, 40, 0));
+  const TemporaryFolder folder;
+  write_raw(folder / "w.ldtk", file);
+  EXPECT_EQ(
+      read_ldtk_file(folder / "w.ldtk"),
+      ".@.@O of 5: 1 layer that lies between the cells of the map: each cell has what lies at its middle; "
+      "1 cell without a level: blocked");
 }
 
 TEST(Ldtk, WorldsAreNotLaidOverEachOther) {

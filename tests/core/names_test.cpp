@@ -1,6 +1,7 @@
 // Names in any script: shown as the file has them, compared without case; and files that are known and not
 // read.
 #include "formats/names.hpp"
+#include "goalbound/text.hpp"
 
 #include <gmock/gmock.h>
 
@@ -13,15 +14,15 @@ namespace {
 using testing::HasSubstr;
 
 TEST(Names, AreShownAsTheFileHasThem) {
-  EXPECT_EQ(name_in_quotes("walls"), "'walls'");
-  EXPECT_EQ(name_in_quotes("地面"), "'地面'");
-  EXPECT_EQ(name_in_quotes("Стены"), "'Стены'");
-  EXPECT_EQ(name_in_quotes("a\x1b[0m\xff"), "'a\\x1b[0m\\xff'");
+  EXPECT_EQ(in_quotes("walls"), "'walls'");
+  EXPECT_EQ(in_quotes("地面"), "'地面'");
+  EXPECT_EQ(in_quotes("Стены"), "'Стены'");
+  EXPECT_EQ(in_quotes("a\x1b[0m\xff"), "'a\\x1b[0m\\xff'");
   std::string forty;
   for (int i = 0; i < 40; ++i) forty += "é";
-  EXPECT_EQ(name_in_quotes(forty), "'" + forty + "'") << "forty characters, not bytes";
-  EXPECT_EQ(name_in_quotes(forty + "x"), "'" + forty + "...'");
-  EXPECT_EQ(name_in_quotes(""), "''");
+  EXPECT_EQ(in_quotes(forty), "'" + forty + "'") << "forty characters, not bytes";
+  EXPECT_EQ(in_quotes(forty + "x"), "'" + forty + "...'");
+  EXPECT_EQ(in_quotes(""), "''");
 }
 
 TEST(Names, AreComparedWithoutCase) {
@@ -38,10 +39,11 @@ TEST(Names, AreComparedWithoutCase) {
 TEST(MessageDoors, LayersAreNamedInTheirScript) {
   const auto file = source_folder() / "tests/data/doors/messages/layer_names.tmx";
   EXPECT_THAT(load_map(file).error().message, HasSubstr("its layers are '地面', 'Стены'"));
-  const auto map = load_tile_map(file, {"стены"});
+  const auto map = load_tile_map(file, {.blocks = {"стены"}});
   ASSERT_TRUE(map) << map.error().to_string();
   EXPECT_EQ((*map)->node_count(), 1U);
-  EXPECT_THAT(load_tile_map(file, {"крыша"}).error().message, HasSubstr("nothing in it is called 'крыша'"));
+  EXPECT_THAT(load_tile_map(file, {.blocks = {"крыша"}}).error().message,
+              HasSubstr("nothing in it is called 'крыша'"));
 }
 
 TEST(MessageDoors, NodesAreNamedInTheirScript) {

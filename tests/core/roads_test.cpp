@@ -202,6 +202,11 @@ std::string edges_and_report(const std::string& text) {
   if (!graph) return graph.error().to_string();
   return edges_of(*graph) + (reading.empty() ? "" : " | " + reading.text());
 }
+std::string report_of(const std::string& text, const RoadOptions& options = {}) {
+  ReadingReport reading;
+  const auto graph = read_geojson_roads(text, "g.geojson", options, reading);
+  return graph ? reading.text() : graph.error().to_string();
+}
 std::string geojson_door(const std::string& name) {
   return edges_and_report(read_raw(source_folder() / "tests/data/doors/geojson-roads" / name));
 }
@@ -262,6 +267,71 @@ TEST(GeoJsonDoors, LinesThatNearlyMeetAreCounted) {
   EXPECT_EQ(said(grid), "900 crossings of two lines without a junction: not joined");
 }
 
+/// The edges that a tolerance makes, and what is said of it.
+std::string snapped(const std::string& lines, double tolerance, std::string_view more = kPlane) {
+  ReadingReport reading;
+  const auto graph = read_geojson_roads(features(lines, more), "g.geojson", {.snap = tolerance}, reading);
+  return graph ? edges_of(*graph) + " | " + reading.text() : graph.error().to_string();
+}
+
+TEST(GeoJsonSnap, EndsBesideOthersAreJoined) {
+  EXPECT_EQ(snapped(line("[[0, 0], [10, 0]]") + "," + line("[[10.001, 0], [20.001, 0]]"), 0.01),
+            "0>1 10, 1>0 10, 1>2 10, 2>1 10 | 1 end of a line beside another junction: joined, within 0.01");
+  EXPECT_EQ(snapped(line("[[0, 0], [10, 0]]") + "," + line("[[11, 0], [21, 0]]"), 0.01),
+            "0>1 10, 1>0 10, 2>3 10, 3>2 10 | ")
+      << "too far";
+  // Three ends at nearly one place become one junction.
+  EXPECT_EQ(snapped(line("[[0, 0], [10, 0]]") + "," + line("[[10.001, 0], [10, 8]]") + "," +
+                        line("[[10, -0.001], [10, -8]]"),
+                    0.01)
+                .substr(0, 38),
+            "0>1 10, 1>0 10, 1>2 8, 1>3 8, 2>1 8, 3");
+}
+
+TEST(GeoJsonSnap, EndsOnLinesAndCrossingsBecomeJunctions) {
+  const std::string across = line("[[0, 0], [100, 0]]");
+  EXPECT_EQ(snapped(across + "," + line("[[50, 40], [50, 0.001]]"), 0.01),
+            "0>1 50, 1>0 50, 1>2 50, 1>3 40, 2>1 50, 3>1 40 | 1 end of a line on another line: joined, "
+            "within 0.01");
+  EXPECT_EQ(
+      snapped(across + "," + line("[[30, 40], [30, -20]]"), 0.01),
+      "0>1 30, 1>0 30, 1>2 70, 1>3 40, 1>4 20, 2>1 70, 3>1 40, 4>1 20 | 1 crossing of two lines: joined");
+  // What a line costs is divided by lengths, also at the new junction; and it keeps its direction.
+  EXPECT_EQ(snapped(line("[[100, 0], [0, 0]]", R"("cost": 10, "oneway": "yes")") + "," +
+                        line("[[30, 40], [30, -20]]", R"("cost": 6)"),
+                    0.01)
+                .substr(0, 44),
+            "0>1 7, 1>2 3, 1>3 4, 1>4 2, 3>1 4, 4>1 2 | 1");
+}
+
+TEST(GeoJsonSnap, OnDegreesItIsMetres) {
+  // A ten-thousandth of a degree of longitude are 11.1 m at the equator, and half at 60 degrees north.
+  const std::string lines = line("[[0, 60], [0.01, 60]]") + "," + line("[[0.0101, 60], [0.02, 60]]");
+  EXPECT_NE(snapped(lines, 6, "").find("1 end of a line beside another junction: joined, within 6 m"),
+            std::string::npos);
+  EXPECT_EQ(snapped(lines, 5, "").find("joined"), std::string::npos);
+}
+
+TEST(GeoJsonSnap, NamesOfNodesWouldBeLost) {
+  const std::string points =
+      line("[0, 0]", R"("id": 7)", "Point") + "," + line("[3, 0]", R"("id": 9)", "Point") + ",";
+  EXPECT_NE(
+      snapped(points + line("[[0, 0], [3, 0]]", R"("startid": 7, "endid": 9)"), 1).find("leave out --snap"),
+      std::string::npos);
+}
+
+TEST(GeoJson, APropertyOfCostsMayBeNamed) {
+  const std::string text = features(
+      line("[[0, 0], [1, 0]]", R"("cost": 30, "Effort": 4)") + "," + line("[[5, 5], [8, 9]]"), kPlane);
+  EXPECT_EQ(edges_of(roads(text, {.cost = "effort"})), "0>1 4, 1>0 4, 2>3 5, 3>2 5");
+  EXPECT_EQ(report_of(text, {.cost = "effort"}),
+            "1 line: weighed by the property 'effort', not by 'cost'; 1 line without the property 'effort': "
+            "weighed "
+            "by its length in units of the coordinates");
+  EXPECT_NE(report_of(text, {.cost = "price"}).find("no line has a number as its property 'price'"),
+            std::string::npos);
+}
+
 TEST(GeoJson, EqualVerticesAreOneJunction) {
   const RoadGraph graph =
       roads(features(line("[[0, 0], [3, 4]]") + ",\n" +
@@ -271,7 +341,6 @@ TEST(GeoJson, EqualVerticesAreOneJunction) {
   EXPECT_EQ(edges_of(graph), "0>1 5, 0>3 2.5, 1>0 5, 1>2 6, 2>1 6, 3>0 2.5");
   EXPECT_TRUE(graph.y_up());
   EXPECT_FALSE(graph.in_degrees());
-  EXPECT_EQ(graph.note(), "Costs are lengths in units of the coordinates.");
 }
 
 TEST(GeoJson, PropertiesSayCostsAndWays) {
@@ -281,7 +350,11 @@ TEST(GeoJson, PropertiesSayCostsAndWays) {
                          line("[[5, 5], [6, 6]]", R"("cost": null, "oneway": false)"),
                      kPlane));
   EXPECT_EQ(edges_of(graph), "0>1 10, 0>2 7.5, 1>2 20, 3>4 1.41, 4>3 1.41");
-  EXPECT_NE(graph.note().find("1 of 3 lines have none"), std::string::npos) << graph.note();
+  EXPECT_EQ(edges_and_report(features(line("[[0, 0], [1, 0]]", R"("cost": 30)") + "," +
+                                          line("[[5, 5], [6, 6]]", R"("cost": null, "length": 7)"),
+                                      kPlane)),
+            "0>1 30, 1>0 30, 2>3 1.41, 3>2 1.41 | 1 line: weighed by the property 'cost', not by 'length'; "
+            "1 line without the property 'cost': weighed by its length in units of the coordinates");
 }
 
 TEST(GeoJson, SpeedsBecomeSeconds) {
@@ -293,15 +366,21 @@ TEST(GeoJson, SpeedsBecomeSeconds) {
             "0>1 1111.95, 1>0 1111.95, 1>2 1111.95, 2>1 1111.95");
   const RoadGraph cars = roads(text, {.profile = RoadProfile::kCar});
   EXPECT_EQ(cars.edge_count(), 2U);
-  EXPECT_NE(cars.note().find("1 lines that are not for 'car'"), std::string::npos) << cars.note();
+  EXPECT_EQ(
+      report_of(text, {.profile = RoadProfile::kCar}),
+      "1 line: weighed by seconds of travel, from 'maxspeed' or the class of the road; 1 line: left out, "
+      "because it is not for 'car'");
 }
 
 TEST(GeoJson, WhatIsNoLineIsLeftOutAndTold) {
-  const RoadGraph graph = roads(features(
+  const std::string text = features(
       line("[1, 2]", R"("id": 5)", "Point") + "," + line("[[[0,0],[1,1],[1,0],[0,0]]]", "", "Polygon") + "," +
-      R"({"type": "Feature", "properties": null, "geometry": null},)" + line("[[0, 0], [1, 0]]")));
-  EXPECT_EQ(graph.node_count(), 2U);
-  EXPECT_NE(graph.note().find("Left out: 3 points"), std::string::npos) << graph.note();
+      R"({"type": "Feature", "properties": null, "geometry": null},)" + line("[[0, 0], [1, 0]]"));
+  EXPECT_EQ(roads(text).node_count(), 2U);
+  EXPECT_EQ(
+      report_of(text),
+      "1 area: left out, because it is no line; 1 feature without a place: left out, because it is no line; "
+      "1 point: left out, because it is no line");
   EXPECT_EQ(roads(R"({"type": "LineString", "coordinates": [[0, 0], [1, 1]]})").node_count(), 2U);
 }
 
@@ -314,7 +393,7 @@ TEST(GeoJson, GraphsOfARouteServerAreOneWayAndKeepTheirIds) {
   const RoadGraph graph = roads(features(points + there, kPlane));
   EXPECT_EQ(edges_of(graph), "0>1 3") << "not the way back";
   EXPECT_EQ(graph.name_of(NodeId(0)) + graph.name_of(NodeId(1)), "#7#9");
-  EXPECT_EQ(graph.note(), "Costs are lengths in units of the coordinates.") << "nothing is left out";
+  EXPECT_EQ(report_of(features(points + there, kPlane)), "") << "nothing is left out";
   EXPECT_EQ(edges_of(roads(features(points + there + "," + back, kPlane))), "0>1 3, 1>0 5");
   const std::string nested = line("[[[0, 0], [3, 0]]]", R"("startid": 7, "endid": 9)");
   EXPECT_EQ(edges_of(roads(features(nested, kPlane))), "0>1 3") << "a file of nav2 has its LineString so";

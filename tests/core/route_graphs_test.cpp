@@ -5,6 +5,7 @@
 #include <string>
 
 #include "file_support.hpp"
+#include "formats/geojson_lines.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/roads.hpp"
 
@@ -24,12 +25,16 @@ std::string route_edge(int id, int from, int to, const std::string& coordinates,
       R"("geometry":{{"type":"LineString","coordinates":{}}}}},)",
       id, from, to, more, coordinates);
 }
-Result<RoadGraph> route(std::string features) {
+/// `report`: what the reader says of it.
+Result<RoadGraph> route(std::string features, std::string* report = nullptr) {
   features.pop_back();
-  return parse_geojson_roads(R"({"type":"FeatureCollection","crs":{"type":"name","properties":{"name":)"
-                             R"("urn:ogc:def:crs:EPSG::3857"}},"features":[)" +
-                                 features + "]}",
-                             "route.geojson");
+  ReadingReport reading;
+  auto graph = read_geojson_roads(R"({"type":"FeatureCollection","crs":{"type":"name","properties":{"name":)"
+                                  R"("urn:ogc:def:crs:EPSG::3857"}},"features":[)" +
+                                      features + "]}",
+                                  "route.geojson", {}, reading);
+  if (report != nullptr) *report = reading.text();
+  return graph;
 }
 
 /// "#1>#2 10, #2>#0 10".
@@ -44,23 +49,28 @@ std::string edges_by_name(const RoadGraph& graph) {
 }
 
 TEST(RouteGraphs, TwoNodesAtOnePlaceKeepTheirIds) {
+  std::string route_report;
   const auto graph =
       route(route_point(1, 10, 0) + route_point(2, 20, 0) + route_point(0, 30, 0) + route_point(3, 30, 0) +
-            route_edge(100, 1, 2, "[[10,0],[20,0]]") + route_edge(101, 2, 0, "[[20,0],[30,0]]") +
-            route_edge(102, 3, 1, "[[30,0],[10,0]]"));
+                route_edge(100, 1, 2, "[[10,0],[20,0]]") + route_edge(101, 2, 0, "[[20,0],[30,0]]") +
+                route_edge(102, 3, 1, "[[30,0],[10,0]]"),
+            &route_report);
   ASSERT_TRUE(graph) << graph.error().to_string();
   EXPECT_EQ(edges_by_name(*graph), "#1>#2 10, #2>#0 10, #3>#1 20") << "from 0 no edge leads to 1";
-  EXPECT_EQ(graph->note(), "Costs are lengths in units of the coordinates.");
+  EXPECT_EQ(route_report, "1 end of a line that lies just beside another junction: not joined");
 }
 
 TEST(RouteGraphs, EndsBesideTheirPointsDoNotCount) {
+  std::string route_report;
   const auto graph =
       route(route_point(1, 10, 0) + route_point(2, 20, 0) + route_edge(7, 1, 2, "[[10,0],[20.001,0]]") +
-            route_edge(8, 2, 1, "[[4,4],[5,5]]", R"(,"cost":3)"));
+                route_edge(8, 2, 1, "[[4,4],[5,5]]", R"(,"cost":3)"),
+            &route_report);
   ASSERT_TRUE(graph) << graph.error().to_string();
   EXPECT_EQ(graph->node_count(), 2U);
   EXPECT_THAT(edges_by_name(*graph), testing::EndsWith("#2>#1 3"));
-  EXPECT_THAT(graph->note(), testing::HasSubstr("2 of 2 lines begin or end beside the points of their ids"));
+  EXPECT_THAT(route_report,
+              testing::HasSubstr("2 lines that begin or end beside the points of their ids: the ids count"));
 }
 
 TEST(RouteGraphs, VerticesOnTheWayAreNoNodes) {
@@ -90,12 +100,13 @@ TEST(RouteGraphs, WhatContradictsItselfIsRefusedWithItsLine) {
 TEST(RouteGraphs, OtherLinesAmongThemTakeTheNamesButSaySo) {
   const std::string lane = R"({"type":"Feature","properties":{},"geometry":{"type":"LineString",)"
                            R"("coordinates":[[1,0],[5,5]]}},)";
+  std::string route_report;
   const auto graph =
-      route(route_point(1, 0, 0) + route_point(2, 1, 0) + route_edge(5, 1, 2, "[[0,0],[1,0]]") + lane);
+      route(route_point(1, 0, 0) + route_point(2, 1, 0) + route_edge(5, 1, 2, "[[0,0],[1,0]]") + lane,
+            &route_report);
   ASSERT_TRUE(graph) << graph.error().to_string();
   EXPECT_EQ(graph->node_count(), 3U);
-  EXPECT_THAT(graph->note(),
-              testing::HasSubstr("Names of nodes are left out, because 1 of 3 nodes have none"));
+  EXPECT_THAT(route_report, testing::HasSubstr("names of nodes: left out, because 1 of 3 nodes have none"));
 }
 
 }  // namespace

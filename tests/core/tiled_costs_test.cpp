@@ -45,7 +45,7 @@ TEST(TiledDoors, MapsThatDoNotSayWhatBlocksAreRefused) {
   EXPECT_THAT(costs_door("holes_alone.tmx"), HasSubstr("--blocks empty"));
   EXPECT_THAT(costs_door("walkable_true_alone.tmx"), HasSubstr("nothing says what blocks"));
   const auto file = source_folder() / "tests/data/doors/tiled-costs-holes/holes_alone.tmx";
-  EXPECT_EQ(costs_of_cells(load_tile_map(file, {"empty"})), "1 # 1");
+  EXPECT_EQ(costs_of_cells(load_tile_map(file, {.blocks = {"empty"}})), "1 # 1");
   const auto layers = layers_of_tile_map(file);
   ASSERT_TRUE(layers);
   EXPECT_EQ(layers->back().name, "empty") << "it can be chosen";

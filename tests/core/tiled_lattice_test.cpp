@@ -161,6 +161,28 @@ TEST(TiledShapesOfCells, TouchWhatTheirPixelsTouch) {
   }
 }
 
+/// A file of costs brings each of them back.
+TEST(TiledShapesOfCells, AreSavedAndReadAgain) {
+  const TemporaryFolder folder;
+  for (const std::string orientation : {"hexagonal", "staggered"}) {
+    for (const std::string axis : {"x", "y"}) {
+      for (const std::string index : {"odd", "even"}) {
+        const auto map =
+            opened(folder, DrawnMap{{.orientation = orientation, .axis = axis, .index = index}}.text(false));
+        const auto saved = save_map(*map, folder / "t.costs");
+        ASSERT_TRUE(saved) << saved.error().to_string();
+        const auto again = load_map(folder / "t.costs");
+        ASSERT_TRUE(again.ok()) << again.error().to_string();
+        EXPECT_EQ((*again)->hash(), map->hash()) << orientation << axis << index;
+        EXPECT_EQ(&(*again)->kind(), &map->kind());
+      }
+    }
+  }
+  write_raw(folder / "t.costs", "terrain-costs 1\nmoves 4 odd-rows\n. 1\n");
+  EXPECT_THAT(load_map(folder / "t.costs").error().to_string(),
+              testing::HasSubstr("may go on with odd-rows"));
+}
+
 /// What a place far away from every cell, and every corner of a cell, lies in.
 TEST(TiledShapesOfCells, HoldTheirCornersAndNothingElse) {
   const TemporaryFolder folder;

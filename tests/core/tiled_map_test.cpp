@@ -182,6 +182,30 @@ TEST(TiledBlocks, ATileThatIsNamedDoes) {
   EXPECT_EQ(of_json({"top"}), "@@");
 }
 
+TEST(TiledBlocks, WhatContradictsItselfIsRefusedWithTheChoices) {
+  const auto tile = [](std::string_view properties, const BlockingNames& blocks = {}) {
+    return read_blocking(
+        fmt::format(R"(<tileset firstgid="1" name="t"><tile id="1"><properties>{}</properties></tile>)"
+                    R"(</tileset>)",
+                    properties) +
+            ground(R"(encoding="csv")", "1,2,1,1,1,1"),
+        blocks);
+  };
+  const std::string solid = R"(<property name="solid" value="true"/>)";
+  const std::string walkable = R"(<property name="walkable" value="true"/>)";
+  const std::string both = tile(solid + walkable);
+  EXPECT_NE(both.find("'solid' says that it blocks, and 'walkable' says that it does not block"),
+            std::string::npos)
+      << both;
+  EXPECT_NE(both.find("--blocks"), std::string::npos) << both;
+  EXPECT_EQ(tile(solid + walkable, {"solid"}), ".@....") << "what is named counts";
+  EXPECT_EQ(tile(walkable + solid, {"solid"}), ".@....");
+  EXPECT_EQ(tile(solid + R"(<property name="walkable" value="false"/>)"), ".@....") << "they agree";
+  EXPECT_NE(
+      tile(R"(<property name="collision" value="false"/>)" + solid).find("'collision' says that it does not"),
+      std::string::npos);
+}
+
 TEST(TiledBlocks, ANameOfNothingIsRefusedWithTheNamesOfLayers) {
   for (const std::string name : {"Fring", "ground:3", "desert:1-"}) {
     const std::string error = read_blocking(kTwoLayers, {name});
@@ -200,9 +224,9 @@ TEST(TiledBlocks, FilesOfOtherFormatsHaveNoSuchNames) {
   const TemporaryFolder folder;
   const auto file = folder / "m.map";
   ASSERT_TRUE(save_grid(Grid::from_text("..").value(), file));
-  EXPECT_EQ(load_tile_map(file, {"wall"}).error().code, ErrorCode::kInvalidArgument);
+  EXPECT_EQ(load_tile_map(file, {.blocks = {"wall"}}).error().code, ErrorCode::kInvalidArgument);
   std::ofstream(folder / "t.tmx") << kTiledHead << kTwoLayers << "</map>";
-  const auto map = load_tile_map(folder / "t.tmx", {"Fringe"});
+  const auto map = load_tile_map(folder / "t.tmx", {.blocks = {"Fringe"}});
   ASSERT_TRUE(map) << map.error().to_string();
   EXPECT_EQ((*map)->node_count(), 4U);
 }

@@ -40,6 +40,37 @@ class MapFromArrays(unittest.TestCase):
         self.assertEqual(goalbound.Query(map).find((2, 0), (2, 2)).length, 2 + 4 + 2)
         self.assertEqual(goalbound.Map.from_costs(costs.tolist()).hash, map.hash)
 
+    def test_free_cells_may_be_lists(self):
+        self.assertEqual(goalbound.Map.from_free(wall().tolist()).hash, goalbound.Map.from_free(wall()).hash)
+        with self.assertRaisesRegex(goalbound.Error, "from_costs"):
+            goalbound.Map.from_free([[1.0, float("inf")]])
+
+    def test_decimal_costs_are_scaled_and_infinite_ones_are_walls(self):
+        map = goalbound.Map.from_costs([[0.5, 0.5, 0.5], [1.5, float("inf"), 5], [0.5, float("nan"), 0.5]])
+        whole = goalbound.Map.from_costs([[5, 5, 5], [15, 0, 50], [5, 0, 5]])
+        self.assertEqual(map.hash, whole.hash)
+        self.assertEqual(goalbound.Map.from_costs([[1.0, 2.0]]).hash, goalbound.Map.from_costs([[1, 2]]).hash)
+        third = goalbound.Map.from_costs([[1 / 3, 1]])
+        self.assertEqual(third.hash, goalbound.Map.from_costs([[3333, 10000]]).hash)
+        for costs, words in (([[-0.5, 1]], "below 0"), ([[1e-6, 1]], "too small"), ([[10001.5, 1]], "too large")):
+            with self.assertRaisesRegex(goalbound.Error, words):
+                goalbound.Map.from_costs(costs)
+
+    def test_graphs_take_decimal_numbers(self):
+        coordinates = [(0.25, 0), (1.5, 0), (1.5, 2)]
+        edges = [(0, 1), (1, 2), (0, 2)]
+        map = goalbound.Map.from_graph(coordinates, edges, [0.1, 0.2, float("inf")])
+        np.testing.assert_array_equal(map.places, np.array(coordinates))
+        answer = goalbound.Query(map).find((0.25, 0), (1.5, 2))
+        self.assertAlmostEqual(answer.length, 0.3)
+        self.assertEqual(len(map.edges_csr()[1]), 2)
+        self.assertEqual(goalbound.Query(goalbound.Map.from_graph([(0, 0), (1, 0)], [(0, 1)], [2.0])).find(0, 1).length, 2)
+        for costs, words in (([0.5, -1, 1], "cost"), ([0.5, float("nan"), 1], "cost"), ([0.5, 1], "as many")):
+            with self.assertRaisesRegex(goalbound.Error, words):
+                goalbound.Map.from_graph(coordinates, edges, costs)
+        with self.assertRaisesRegex(goalbound.Error, "536870912"):
+            goalbound.Map.from_graph([(0.5, 1e12), (0, 1)], [(0, 1)], [1])
+
     def test_many_costs(self):
         costs = np.arange(1, 255).reshape(2, 127)
         map = goalbound.Map.from_costs(costs)
@@ -69,7 +100,7 @@ class MapFromArrays(unittest.TestCase):
         with self.assertRaisesRegex(goalbound.Error, "-1"):
             goalbound.Map.from_costs([[1, -1]])
         with self.assertRaisesRegex(TypeError, "whole numbers"):
-            goalbound.Map.from_costs([[1.5, 1]])
+            goalbound.Map.from_costs([["a", "b"]])
 
 
 class MapFromFiles(unittest.TestCase):

@@ -59,7 +59,7 @@ class ConvertCommand final : public Command {
       return Error{.code = ErrorCode::kInvalidArgument,
                    .message =
                        "a quadtree is built over a grid as its file stores it; leave out --moves, "
-                       "--clearance and --blocks, or convert the map first"};
+                       "--clearance, --blocks and --depth, or convert the map first"};
     }
     auto tree = Quadtree::create(std::shared_ptr<const Grid>(map, map->as_grid()));
     if (!tree) {
@@ -95,8 +95,6 @@ class ConvertCommand final : public Command {
                         {"hash", fmt::format("{:016x}", map.hash())}});
     console.print("{}: {}, {} {}, {} edges\n", output_, map.kind().name, grouped(map.node_count()),
                   node_word(map, map.node_count() != 1), grouped(count_edges(map)));
-    if (const RoadGraph* const roads = as_road_graph(map); roads != nullptr && !roads->note().empty())
-      console.print("{}\n", roads->note());
   }
 
   OpeningOptions opening_;

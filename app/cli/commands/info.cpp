@@ -328,10 +328,6 @@ class InfoCommand final : public Command {
                                           grouped(graph.free_arcs()), grouped(graph.cost_scale()))});
     }
     tell_costs(graph, json, rows);
-    if (const RoadGraph* const roads = as_road_graph(graph); roads != nullptr && !roads->note().empty()) {
-      json["note"] = roads->note();
-      rows.push_back({"roads", roads->note()});
-    }
     finish(console, graph, counts, std::move(json), std::move(rows));
   }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "goalbound/formats.hpp"
@@ -22,16 +23,25 @@ class WhatBlocksPopup final : public Popup {
     const bool of_open_map = session.ui.tiles.empty();
     file_ = of_open_map ? session.document().path() : session.ui.tiles;
     session.ui.tiles.clear();
+    reason_ = std::exchange(session.ui.tiles_refused, {});
     layers_.clear();
     others_.fill('\0');
     error_.clear();
+    depth_.reset();
     refusal_.clear();
     read_layers(session);
-    if (of_open_map && session.has_map()) take(opened_how(session.document()).blocks);
+    if (!of_open_map || !session.has_map()) return;
+    const HowToOpen how = opened_how(session.document());
+    depth_ = how.depth;
+    take(how.blocks);
   }
 
   void draw(PanelContext& context, bool& open) override {
     if (!refusal_.empty()) return muted_paragraph(refusal_);
+    if (!reason_.empty()) {
+      wrapped_text(fmt::format("{} was not opened: {}.", file_.filename().string(), reason_));
+      ImGui::Dummy(ImVec2(0, context.sizes.gap));
+    }
     wrapped_text(
         fmt::format("{} has these layers. Tick what cannot be walked on:", file_.filename().string()));
     ImGui::Dummy(ImVec2(0, context.sizes.gap));
@@ -42,7 +52,7 @@ class WhatBlocksPopup final : public Popup {
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
     ImGui::InputTextWithHint("##others", "desert:30-38, lava", others_.data(), others_.size());
     ImGui::Dummy(ImVec2(0, context.sizes.gap));
-    const HowToOpen how{.blocks = names()};
+    const HowToOpen how{.depth = depth_, .blocks = names()};
     const ActionCall call{"open", {file_.string(), text_of(how)}};
     if (how.is_said()) {
       muted_paragraph("The same as an action:");
@@ -122,7 +132,9 @@ class WhatBlocksPopup final : public Popup {
 
   std::filesystem::path file_;
   std::vector<Layer> layers_;
+  std::optional<std::int32_t> depth_{};  ///< of the open map
   std::array<char, 400> others_{};
+  std::string reason_;   ///< why it asks
   std::string refusal_;  ///< why there is nothing to choose
   std::string error_;
 };

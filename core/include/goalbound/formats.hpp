@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -119,11 +120,17 @@ struct TileLayer {
   std::string name;     ///< as its editor shows it
   bool blocks = false;  ///< all of it, as its own name or properties say
 };
-/// load_map of a file of Tiled or LDtk in which these block. Errors: also kInvalidArgument for a file of
-/// another format, and as of parse_tiled_map.
+/// How a map of tiles is opened, where its file leaves it open.
+struct TileMapOptions {
+  BlockingNames blocks{};  ///< what blocks besides
+  std::optional<std::int32_t>
+      depth{};  ///< of LDtk's levels over each other; nothing: 0, or the nearest to it
+  NamedFiles named_files = NamedFiles::kInFolder;  ///< those that the map may name
+};
+/// load_map of a file of Tiled or LDtk, opened so. Errors: also kInvalidArgument for a file of another
+/// format, for a depth of a map of Tiled and one at which no level lies, and as of parse_tiled_map.
 Result<std::shared_ptr<const Map>> load_tile_map(const std::filesystem::path& path,
-                                                 const BlockingNames& blocks,
-                                                 NamedFiles named = NamedFiles::kInFolder);
+                                                 const TileMapOptions& options);
 /// The layers of such a file that blocks could name, each once, in the order of the file; also where nothing
 /// says what blocks. Errors: as of load_tile_map.
 Result<std::vector<TileLayer>> layers_of_tile_map(const std::filesystem::path& path,
@@ -180,6 +187,9 @@ std::string format_dimacs_places(const ListGraph& graph);
 Result<OwnCostGraph> parse_graphml(std::string_view text, const std::string& name);
 /// The JSON form of docs/map-formats.md. Errors: kSyntax and kLimit.
 Result<OwnCostGraph> parse_json_graph(std::string_view text, const std::string& name);
+/// load_map of a file of GraphML or of a graph in JSON, whose edges cost their data of that name. Errors:
+/// also kInvalidArgument for a file of another format, and where no edge has such a number.
+Result<std::shared_ptr<const Map>> load_graph(const std::filesystem::path& path, const std::string& cost);
 
 // --- Moving AI scenarios (.scen), versions 0 and 1 ---
 /// How far the lengths of scenario files, which are rounded, may differ from exact ones.

@@ -43,6 +43,12 @@ std::optional<RoadCosts> find_road_costs(std::string_view id);
 struct RoadOptions {
   std::optional<RoadProfile> profile{};  ///< nothing: car for OpenStreetMap, all lines of other files
   std::optional<RoadCosts> costs{};      ///< nothing: time for OpenStreetMap, what the file says for others
+  /// Of GeoJSON: the property that lines cost, in any case. Empty: the first that is there of those that
+  /// docs/map-formats.md lists.
+  std::string cost{};
+  /// Of GeoJSON: lines that end so near to another one or nearer, or cross it, are joined; in metres, or,
+  /// where places are no degrees, in their unit. 0: they are counted.
+  double snap = 0;
 
   friend bool operator==(const RoadOptions&, const RoadOptions&) = default;
 };
@@ -84,31 +90,27 @@ struct RoadParts {
   std::vector<Piece> pieces{};          ///< of roads
   bool degrees = true;                  ///< places are longitude and latitude
   LengthUnit unit = LengthUnit::kCost;  ///< of costs
-  std::string note{};                   ///< RoadGraph::note()
 };
 
-/// A list graph of the kind `graph` that knows what its reader had to say.
+/// A list graph of the kind `graph` that knows what its places and its costs are.
 class RoadGraph final : public OwnCostGraph {
  public:
   /// Places become whole by a power of ten, up to a million, as far as they fit. Errors: kLimit for
   /// places that are no numbers or too far; those of OwnCostGraph::create.
   static Result<RoadGraph> create(RoadParts parts);
 
-  /// For people: what edges cost, and what was left out. Sentences.
-  const std::string& note() const { return note_; }
   /// Whether places are longitude and latitude.
   bool in_degrees() const { return degrees_; }
   /// What its costs are.
   LengthUnit unit() const { return unit_; }
 
  protected:
-  /// With its note.
+  /// With its units.
   std::unique_ptr<ListGraph> clone() const override { return std::make_unique<RoadGraph>(*this); }
 
  private:
   explicit RoadGraph(OwnCostGraph graph) : OwnCostGraph(std::move(graph)) {}
 
-  std::string note_;
   bool degrees_ = true;
   LengthUnit unit_ = LengthUnit::kCost;
 };

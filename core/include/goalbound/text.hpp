@@ -123,20 +123,9 @@ inline constexpr int kMostJsonDepth = 128;
 /// of the text in its file. Errors: kLimit, kSyntax, with the line. Cost: a look at each byte.
 Result<void> check_json(std::string_view text, const std::string& name, std::size_t first_line = 1);
 
-/// The text in quotes for an error message: bytes that are not printable as \\x.., and cut when it is long.
-inline std::string in_quotes(std::string_view text) {
-  constexpr std::size_t kShown = 40;
-  std::string result = "'";
-  for (const char c : text.substr(0, kShown)) {
-    if (c >= ' ' && c <= '~') {
-      result += c;
-    } else {
-      constexpr std::string_view kDigits = "0123456789abcdef";
-      const auto byte = static_cast<unsigned char>(c);
-      result += {'\\', 'x', kDigits[byte >> 4], kDigits[byte & 0xF]};
-    }
-  }
-  return result + (text.size() > kShown ? "...'" : "'");
-}
+/// The text in quotes for an error message, as the file or the command has it, in any script: it is what its
+/// user has to write. Control characters, and what is no UTF-8, are shown as bytes, \\x..; long ones end in
+/// dots.
+std::string in_quotes(std::string_view text);
 
 }  // namespace goalbound

@@ -71,4 +71,21 @@ std::string printable(std::string_view text) {
   return safe;
 }
 
+std::string in_quotes(std::string_view text) {
+  constexpr std::size_t kShown = 40;
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string quoted = "'";
+  for (std::size_t count = 0; !text.empty() && count < kShown; ++count) {
+    const std::size_t length = printable_length(text);
+    if (length > 0) {
+      quoted += text.substr(0, length);
+    } else {
+      const auto byte = static_cast<unsigned char>(text.front());
+      quoted += {'\\', 'x', kDigits[byte >> 4], kDigits[byte & 0xF]};
+    }
+    text.remove_prefix(std::max<std::size_t>(length, 1));
+  }
+  return quoted + (text.empty() ? "'" : "...'");
+}
+
 }  // namespace goalbound

@@ -14,7 +14,7 @@
 #include "formats/geojson_lines.hpp"
 #include "formats/json_items.hpp"
 #include "formats/map_format.hpp"
-#include "formats/names.hpp"
+#include "formats/snap_lines.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/roads.hpp"
 #include "goalbound/text.hpp"
@@ -59,8 +59,12 @@ const FormatInfo kFormat_geojson = {
         [](const Map& map, const std::filesystem::path& path) {
           return write_file(path, format_geojson(*map.as_list()));
         },
-    .parse = [](std::string_view text, std::string_view,
-                const std::string& name) { return as_map(parse_geojson_roads(text, name)); },
+    .parse =
+        [](std::string_view text, std::string_view, const std::string& name) {
+          ReadingReport reading;
+          auto roads = read_geojson_roads(text, name, {}, reading);
+          return as_map(std::move(roads), std::move(reading));
+        },
     .format = [](const Map& map) -> Result<MapBytes> { return MapBytes{format_geojson(*map.as_list())}; },
 };
 
@@ -131,11 +135,19 @@ class GeoJsonReader {
                            "there is no line (LineString, MultiLineString) that one may go along");
     }
     read_crs(*rest);
-    auto parts = parts_of_lines(lines_, junctions_.take(), is_plane_, options_);
+    RoadNet net{std::move(lines_), junctions_.take()};
+    if (options_.snap > 0) {
+      if (!names_.empty())
+        return source_.error(
+            0, "nodes of this file have names, which lines that are joined would lose: leave out --snap");
+      snap_lines(net, are_degrees(net.junctions, is_plane_), options_.snap, reading_);
+    }
+    auto parts = parts_of_lines(net, is_plane_, options_, reading_);
     if (!parts) return in_file(Result<RoadGraph>(parts.error()), source_.name);
     if (const std::string why = name_junctions(*parts); !why.empty())
-      parts->note += fmt::format(" Names of nodes are left out, because {}: nodes are numbered from 0.", why);
-    tell_what_is_left_out(*parts);
+      reading_.count("name of a node", fmt::format("left out, because {}: nodes are numbered from 0", why),
+                     names_.size(), "names of nodes");
+    tell_what_is_left_out();
     count_gaps(*parts, reading_);
     return in_file(RoadGraph::create(*std::move(parts)), source_.name);
   }
@@ -159,6 +171,12 @@ class GeoJsonReader {
     return found != value.end() && found->is_string() ? found->get<std::string>() : std::string();
   }
 
+  static constexpr std::string_view kNoLine = "line of one place";
+  static constexpr std::string_view kNoLines = "lines of one place";
+  void leave_out(std::string_view thing, std::string_view things) {
+    reading_.count(thing, "left out, because it is no line", 1, things);
+  }
+
   Result<void> take_feature(const Json& value, std::size_t offset, const std::string& where) {
     offset_ = offset;
     try {
@@ -170,7 +188,7 @@ class GeoJsonReader {
       const auto properties = value.find("properties");
       const auto geometry = value.find("geometry");
       if (geometry == value.end() || geometry->is_null()) {
-        ++left_out_;
+        leave_out("feature without a place", "features without a place");
         return {};
       }
       take_geometry(*geometry, properties == value.end() ? GeoProperties() : GeoProperties::of(*properties),
@@ -202,7 +220,8 @@ class GeoJsonReader {
       route_points_.push_back(
           {point_of(geometry["coordinates"]), std::string(properties.get("id")), offset_});
     } else if (type == "Point" || type == "MultiPoint" || type == "Polygon" || type == "MultiPolygon") {
-      ++left_out_;
+      const bool is_point = type.find("Point") != std::string::npos;
+      leave_out(is_point ? "point" : "area", is_point ? "points" : "areas");
     } else {
       throw WrongGeometry{fmt::format("is of the type {}, which GeoJSON does not have", in_quotes(type))};
     }
@@ -251,10 +270,7 @@ class GeoJsonReader {
       const std::uint32_t junction = junctions_.at(point_of(place));
       if (line.vertices.empty() || line.vertices.back() != junction) line.vertices.push_back(junction);
     }
-    if (line.vertices.size() < 2) {
-      ++left_out_;
-      return;
-    }
+    if (line.vertices.size() < 2) return leave_out(kNoLine, kNoLines);
     lines_.push_back(std::move(line));
   }
 
@@ -262,7 +278,7 @@ class GeoJsonReader {
   /// id are its nodes.
   Result<void> take_route() {
     if (route_edges_.empty() || route_points_.empty()) {
-      left_out_ += route_points_.size();
+      for (std::size_t i = 0; i < route_points_.size(); ++i) leave_out("point", "points");
       for (RouteEdge& edge : route_edges_) take_by_places(edge);
       return {};
     }
@@ -271,17 +287,16 @@ class GeoJsonReader {
     for (const RoutePoint& point : route_points_) {
       const std::uint32_t node = node_of(point.at, taken);
       if (!nodes.emplace(point.id, node).second)
-        return source_.error(point.offset,
-                             fmt::format("a second point has the id {}", name_in_quotes(point.id)));
+        return source_.error(point.offset, fmt::format("a second point has the id {}", in_quotes(point.id)));
       names_.emplace_back(node, point.id);
     }
     for (RouteEdge& edge : route_edges_) {
       for (const std::string& id : edge.ends) {
         const auto node = nodes.find(id);
         if (node == nodes.end()) {
-          return source_.error(edge.offset, fmt::format("a line from {} to {}: no point has the id {}",
-                                                        name_in_quotes(edge.ends[0]),
-                                                        name_in_quotes(edge.ends[1]), name_in_quotes(id)));
+          return source_.error(edge.offset,
+                               fmt::format("a line from {} to {}: no point has the id {}",
+                                           in_quotes(edge.ends[0]), in_quotes(edge.ends[1]), in_quotes(id)));
         }
         edge.line.vertices.push_back(node->second);
       }
@@ -307,7 +322,7 @@ class GeoJsonReader {
     if (edge.points.empty() || !lies_at(edge.points.front(), from) || !lies_at(edge.points.back(), to))
       ++ends_beside_;
     if (from == to) {
-      ++left_out_;
+      leave_out(kNoLine, kNoLines);
     } else {
       lines_.push_back(std::move(edge.line));
     }
@@ -321,7 +336,7 @@ class GeoJsonReader {
         edge.line.vertices.push_back(junction);
     }
     if (edge.line.vertices.size() < 2) {
-      ++left_out_;
+      leave_out(kNoLine, kNoLines);
     } else {
       lines_.push_back(std::move(edge.line));
     }
@@ -345,11 +360,10 @@ class GeoJsonReader {
     std::vector<std::string> names(parts.nodes.size());
     std::map<std::string_view, std::uint32_t> seen;
     for (const auto& [junction, name] : names_) {
-      if (!is_node_name(name)) return fmt::format("{} is none", name_in_quotes(name));
+      if (!is_node_name(name)) return fmt::format("{} is none", in_quotes(name));
       if (!names[junction].empty())
-        return fmt::format("{} and {} lie at one place", name_in_quotes(names[junction]),
-                           name_in_quotes(name));
-      if (!seen.emplace(name, junction).second) return fmt::format("two are called {}", name_in_quotes(name));
+        return fmt::format("{} and {} lie at one place", in_quotes(names[junction]), in_quotes(name));
+      if (!seen.emplace(name, junction).second) return fmt::format("two are called {}", in_quotes(name));
       names[junction] = name;
     }
     if (!names_.empty() && names_.size() < parts.nodes.size())
@@ -358,16 +372,13 @@ class GeoJsonReader {
     return {};
   }
 
-  void tell_what_is_left_out(RoadParts& parts) const {
-    if (ends_beside_ > 0) {
-      parts.note += fmt::format(" {} of {} lines begin or end beside the points of their ids, which count.",
-                                ends_beside_, route_edges_.size());
-    }
-    if (left_out_ > 0)
-      parts.note += fmt::format(" Left out: {} points, areas and features without a line.", left_out_);
-    if (not_for_profile_ > 0)
-      parts.note += fmt::format(" Left out: {} lines that are not for '{}'.", not_for_profile_,
-                                id_of(options_.profile.value_or(RoadProfile::kCar)));
+  void tell_what_is_left_out() {
+    reading_.count("line that begins or ends beside the points of its ids", "the ids count", ends_beside_,
+                   "lines that begin or end beside the points of their ids");
+    reading_.count("line",
+                   fmt::format("left out, because it is not for '{}'",
+                               id_of(options_.profile.value_or(RoadProfile::kCar))),
+                   not_for_profile_);
   }
 
   const SourceText& source_;
@@ -380,7 +391,6 @@ class GeoJsonReader {
   std::vector<RouteEdge> route_edges_;    ///< until all points are there
   std::size_t ends_beside_ = 0;
   std::size_t offset_ = 0;  ///< of the feature that is read
-  std::size_t left_out_ = 0;
   std::size_t not_for_profile_ = 0;
   bool is_plane_ = false;
 };

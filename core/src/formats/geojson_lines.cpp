@@ -18,7 +18,8 @@ namespace {
 
 constexpr double kUnknownSpeed = 50;  ///< kilometres an hour
 constexpr double kMetresASecond = 1 / 3.6;
-constexpr std::size_t kNoKey = kCostKeys.size();
+constexpr std::size_t kNamedKey = kCostKeys.size();
+constexpr std::size_t kNoKey = kNamedKey + 1;
 
 /// By any of the names that writers have for it; empty: by none.
 template <std::size_t count>
@@ -58,7 +59,10 @@ std::optional<double> number_of(std::string_view text) {
 void close_by_costs(GeoLine& line, const GeoProperties& properties) {
   line.reverse_cost = number_of(first_of(properties, kReverseKeys));
   const auto cost = std::ranges::find_if(line.costs, [](const auto& value) { return value.has_value(); });
-  const bool closed = cost != line.costs.end() && **cost < 0;
+  const std::optional<double> counts = line.costs.back()          ? line.costs.back()
+                                       : cost != line.costs.end() ? *cost
+                                                                  : std::nullopt;
+  const bool closed = counts && *counts < 0;
   if (closed) line.use.forward = 0;
   if (line.reverse_cost ? *line.reverse_cost < 0 : closed) line.use.backward = 0;
   line.is_closed = line.use == RoadUse();
@@ -74,12 +78,13 @@ class LineCosts {
  public:
   LineCosts(const std::vector<GeoLine>& lines, const std::vector<RoadPoint>& junctions, bool is_plane,
             const RoadOptions& options)
-      : junctions_(junctions) {
-    // Beyond 180 longitudes go on where a map goes over the line of the date.
-    in_degrees_ = !is_plane && std::ranges::all_of(junctions, [](const RoadPoint& p) {
-      return std::abs(p.x) <= 360 && std::abs(p.y) <= 90;
-    });
+      : junctions_(junctions), named_(options.cost), in_degrees_(are_degrees(junctions, is_plane)) {
     length_grains_ = grains_of_lengths(shortest_piece(lines), length_grains_);
+    if (!named_.empty()) {
+      key_ = kNamedKey;
+      name_others(lines);
+      return;
+    }
     if (options.costs) {
       by_time_ = *options.costs == RoadCosts::kTime;
       return;
@@ -88,6 +93,7 @@ class LineCosts {
       if (std::ranges::any_of(lines, [&](const GeoLine& line) { return line.costs[key].has_value(); }))
         key_ = key;
     }
+    name_others(lines);
     by_time_ =
         key_ == kNoKey && std::ranges::any_of(lines, [](const GeoLine& line) { return line.has_speed; });
   }
@@ -110,20 +116,23 @@ class LineCosts {
     return std::max(std::round(metres / (speed * kMetresASecond) * 1000), 1.0) / 1000;
   }
 
-  std::string words(std::size_t without, std::size_t all) const {
-    const std::string_view unit = in_degrees_ ? "metres" : "units of the coordinates";
+  void tell(std::size_t without, std::size_t all, ReadingReport& reading) const {
+    const std::string length =
+        fmt::format("weighed by its length in {}", in_degrees_ ? "metres" : "units of the coordinates");
     if (key_ != kNoKey) {
-      std::string text = fmt::format("Costs are those of the property '{}'.", kCostKeys[key_]);
-      if (without > 0)
-        text += fmt::format(" {} of {} lines have none and cost their length in {}.", without, all, unit);
-      return text;
+      const std::string chosen = in_quotes(key_ == kNamedKey ? named_ : kCostKeys[key_]);
+      if (!others_.empty())
+        reading.count("line", fmt::format("weighed by the property {}, not by {}", chosen, others_),
+                      all - without);
+      return reading.count(fmt::format("line without the property {}", chosen), length, without,
+                           fmt::format("lines without the property {}", chosen));
     }
-    if (!by_time_) return fmt::format("Costs are lengths in {}.", unit);
-    std::string text = "Costs are seconds of travel by 'maxspeed' or the class of the road.";
-    if (!in_degrees_) text += " Coordinates are taken for metres.";
-    if (without > 0)
-      text += fmt::format(" {} of {} lines have neither: {} km/h.", without, all, kUnknownSpeed);
-    return text;
+    if (!by_time_) return;
+    reading.count("line", "weighed by seconds of travel, from 'maxspeed' or the class of the road",
+                  all - without);
+    reading.count("line without a speed", fmt::format("weighed by seconds at {} km/h", kUnknownSpeed),
+                  without, "lines without a speed");
+    if (!in_degrees_) reading.count("line", "its coordinates are taken for metres", all);
   }
   LengthUnit unit() const {
     if (key_ != kNoKey) return LengthUnit::kCost;
@@ -134,6 +143,18 @@ class LineCosts {
   }
 
  private:
+  void name_others(const std::vector<GeoLine>& lines) {
+    for (std::size_t key = 0; key < kCostKeys.size() && key_ != kNoKey; ++key) {
+      const bool is_there =
+          std::ranges::any_of(lines, [&](const GeoLine& line) { return line.costs[key].has_value(); });
+      if (key == key_ || !is_there || same_word(key)) continue;
+      others_ += (others_.empty() ? "" : ", ") + in_quotes(kCostKeys[key]);
+    }
+  }
+  /// Whether it is the one that the options name, or another spelling of the one that counts.
+  bool same_word(std::size_t key) const {
+    return folded(kCostKeys[key]) == folded(key_ == kNamedKey ? named_ : kCostKeys[key_]);
+  }
   double shortest_piece(const std::vector<GeoLine>& lines) const {
     double shortest = 0;
     for (const GeoLine& line : lines) {
@@ -144,10 +165,12 @@ class LineCosts {
   }
 
   const std::vector<RoadPoint>& junctions_;
+  std::string named_;   ///< the property that the options name
+  std::string others_;  ///< properties that say what lines cost, too
+  bool in_degrees_;
   double length_grains_ = 100;  ///< in a unit of lengths
   std::size_t key_ = kNoKey;
   bool by_time_ = false;
-  bool in_degrees_ = false;
 };
 
 /// Appends the pieces of a line.
@@ -218,8 +241,7 @@ class PieceMaker {
 }  // namespace
 
 bool WithoutCase::operator()(std::string_view a, std::string_view b) const {
-  const auto small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
-  return std::ranges::lexicographical_compare(a, b, {}, small, small);
+  return folded(a) < folded(b);
 }
 
 GeoProperties GeoProperties::of(const nlohmann::json& properties) {
@@ -245,6 +267,7 @@ GeoLine line_of(const GeoProperties& properties, const RoadOptions& options, Rea
   GeoLine line;
   for (std::size_t key = 0; key < kCostKeys.size(); ++key)
     line.costs[key] = number_of(properties.get(kCostKeys[key]));
+  if (!options.cost.empty()) line.costs[kNamedKey] = number_of(properties.get(options.cost));
   const RoadUse ways = ways_of(properties, reading);
   const bool is_road = properties.has("highway") || properties.has("route");
   // OSMnx writes truth values of its own language, which its tags have not.
@@ -279,30 +302,43 @@ void count_gaps(const RoadParts& parts, ReadingReport& reading) {
   }
   const RoadGaps gaps = find_road_gaps(parts.nodes, parts.pieces, kTolerance * extent);
   const std::string_view near = parts.degrees ? "within 0.1 m of" : "just beside";
-  reading.count(fmt::format("end of a line that lies {} another junction", near), "not joined", gaps.beside,
-                fmt::format("ends of lines that lie {} another junction", near));
-  reading.count(fmt::format("end of a line that lies {} another line", near), "not joined", gaps.on_lines,
-                fmt::format("ends of lines that lie {} another line", near));
-  reading.count("crossing of two lines without a junction", "not joined", gaps.crossings,
+  reading.count(fmt::format("end of a line that lies {} another junction", near), "not joined",
+                gaps.beside.size(), fmt::format("ends of lines that lie {} another junction", near));
+  reading.count(fmt::format("end of a line that lies {} another line", near), "not joined",
+                gaps.on_lines.size(), fmt::format("ends of lines that lie {} another line", near));
+  reading.count("crossing of two lines without a junction", "not joined", gaps.crossings.size(),
                 "crossings of two lines without a junction");
   reading.count("file with too many lines", "gaps between them are not all counted", gaps.all ? 0 : 1,
                 "files with too many lines");
 }
 
-Result<RoadParts> parts_of_lines(const std::vector<GeoLine>& lines, std::vector<RoadPoint> junctions,
-                                 bool is_plane, const RoadOptions& options) {
+bool are_degrees(const std::vector<RoadPoint>& places, bool is_plane) {
+  // Beyond 180 longitudes go on where a map goes over the line of the date.
+  return !is_plane && std::ranges::all_of(places, [](const RoadPoint& p) {
+    return std::abs(p.x) <= 360 && std::abs(p.y) <= 90;
+  });
+}
+
+Result<RoadParts> parts_of_lines(const RoadNet& net, bool is_plane, const RoadOptions& options,
+                                 ReadingReport& reading) {
+  const std::vector<GeoLine>& lines = net.lines;
   RoadParts parts;
-  const LineCosts costs(lines, junctions, is_plane, options);
+  const LineCosts costs(lines, net.junctions, is_plane, options);
+  if (!options.cost.empty() &&
+      std::ranges::none_of(lines, [](const GeoLine& line) { return line.costs.back().has_value(); })) {
+    return Error{ErrorCode::kInvalidArgument,
+                 fmt::format("no line has a number as its property {}", in_quotes(options.cost))};
+  }
   PieceMaker maker(costs, parts.pieces);
   std::size_t without = 0;
   for (const GeoLine& line : lines) {
     maker.add(line);
     without += costs.lacks(line) ? 1 : 0;
   }
-  parts.note = costs.words(without, lines.size());
+  costs.tell(without, lines.size(), reading);
   parts.degrees = costs.in_degrees();
   parts.unit = costs.unit();
-  parts.nodes = std::move(junctions);
+  parts.nodes = net.junctions;
   return parts;
 }
 

@@ -55,7 +55,8 @@ bool is_route_edge(const GeoProperties& properties);
 
 struct GeoLine {
   std::vector<std::uint32_t> vertices;  ///< numbers of junctions, no two in a row the same
-  std::array<std::optional<double>, kCostKeys.size()> costs{};
+  /// By kCostKeys, and last the one that the options name.
+  std::array<std::optional<double>, kCostKeys.size() + 1> costs{};
   RoadUse use;                           ///< by maxspeed or its class; not its profile's, where there is none
   bool has_speed = false;                ///< the file says one, by a limit or a class
   std::optional<double> reverse_cost{};  ///< of going against it, where that is not the same
@@ -76,9 +77,17 @@ Result<RoadGraph> read_geojson_roads(std::string_view text, const std::string& n
 Result<std::shared_ptr<const Map>> open_geojson_roads(const std::filesystem::path& path,
                                                       const RoadOptions& options = {});
 
-/// Pieces from vertex to vertex, each with its share of what its line costs. `is_plane`: places are no
-/// degrees. Errors: kInvalidArgument.
-Result<RoadParts> parts_of_lines(const std::vector<GeoLine>& lines, std::vector<RoadPoint> junctions,
-                                 bool is_plane, const RoadOptions& options);
+/// Lines and where their vertices lie.
+struct RoadNet {
+  std::vector<GeoLine> lines;
+  std::vector<RoadPoint> junctions;
+};
+/// Whether places are longitude and latitude. `is_plane`: the file says that they are not.
+bool are_degrees(const std::vector<RoadPoint>& places, bool is_plane);
+
+/// Pieces from vertex to vertex, each with its share of what its line costs. What that is, is counted.
+/// Errors: kInvalidArgument for a property of costs that no line has.
+Result<RoadParts> parts_of_lines(const RoadNet& net, bool is_plane, const RoadOptions& options,
+                                 ReadingReport& reading);
 
 }  // namespace goalbound

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "formats/map_format.hpp"
+#include "formats/named_graph.hpp"
 #include "goalbound/formats.hpp"
 
 namespace goalbound {
@@ -25,10 +26,15 @@ bool begins_as_graphml(std::string_view beginning) {
   return false;
 }
 
-Result<OwnCostGraph> load_graphml(const std::filesystem::path& path) {
+Result<std::shared_ptr<const Map>> map_of_graph(std::string_view text, const std::string& name) {
+  GraphReading reading;
+  auto graph = read_graphml(text, name, reading);
+  return as_map(std::move(graph), std::move(reading.report));
+}
+
+Result<std::shared_ptr<const Map>> load_graphml(const std::filesystem::path& path, NamedFiles /*named*/) {
   const auto text = read_text_file(path, kMaxGraphmlBytes);
-  if (!text) return text.error();
-  return parse_graphml(*text, path.string());
+  return text ? map_of_graph(*text, path.string()) : text.error();
 }
 
 }  // namespace
@@ -41,10 +47,14 @@ const FormatInfo kFormat_graphml = {
     .reads = true,
     .writes = false,
     .recognises = begins_as_graphml,
-    .load = [](const std::filesystem::path& path,
-               NamedFiles /*named*/) { return as_map(load_graphml(path)); },
+    .load = load_graphml,
     .parse = [](std::string_view text, std::string_view,
-                const std::string& name) { return as_map(parse_graphml(text, name)); },
+                const std::string& name) { return map_of_graph(text, name); },
 };
+
+Result<OwnCostGraph> parse_graphml(std::string_view text, const std::string& name) {
+  GraphReading reading;
+  return read_graphml(text, name, reading);
+}
 
 }  // namespace goalbound

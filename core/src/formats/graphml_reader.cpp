@@ -3,7 +3,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <pugixml.hpp>
 
@@ -11,6 +10,8 @@
 #include "formats/graphml_doubles.hpp"
 #include "formats/left_out.hpp"
 #include "formats/map_format.hpp"
+#include "formats/named_graph.hpp"
+#include "formats/names.hpp"
 #include "formats/parsed_xml.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/text.hpp"
@@ -58,12 +59,6 @@ ParsedNumber<double> number_in(std::string_view text) {
   return parse_number<double>(text.substr(plus ? 1 : 0));
 }
 
-std::string lower_case(std::string_view text) {
-  std::string result(text);
-  for (char& c : result) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return result;
-}
-
 bool is_geometry(const pugi::xml_node& element) {
   return local_name(element) == "Geometry";
 }
@@ -79,7 +74,7 @@ pugi::xml_node child_named(const pugi::xml_node& element, std::string_view name)
 
 class GraphmlParser {
  public:
-  explicit GraphmlParser(const SourceText& source) : source_(source) {}
+  GraphmlParser(const SourceText& source, GraphReading& reading) : source_(source), reading_(reading) {}
 
   Result<OwnCostGraph> parse() {
     if (std::ranges::count(source_.text, '<') > 2 * kMaxElements) {
@@ -91,7 +86,7 @@ class GraphmlParser {
     if (auto good = check_parsed(loaded, source_); !good) return good.error();
     if (const auto doubled = find_doubled(document)) return error(doubled->element, doubled->message);
     if (auto read = read_file(document.document_element()); !read) return read.error();
-    return make_list_graph(graph_, source_);
+    return make_list_graph(graph_, source_, reading_);
   }
 
  private:
@@ -114,7 +109,9 @@ class GraphmlParser {
     }
     places_ = {property(root, "node", {"x", "lon", "lng", "long", "longitude"}),
                property(root, "node", {"y", "lat", "latitude"}), property(root, "node", {"z"})};
-    cost_ = property(root, "edge", {"weight", "cost", "length"});
+    cost_ = reading_.cost.empty() ? property(root, "edge", {"weight", "cost", "length"})
+                                  : property(root, "edge", {std::string_view(folded(reading_.cost))});
+    count_other_keys(root);
     keys_of_nodes_ = keys_of_nodes(root);
     const pugi::xml_node graph = child_named(root, "graph");
     if (!graph) return error(root, "there is no element 'graph'");
@@ -131,12 +128,27 @@ class GraphmlParser {
     return key.attribute("attr.name").as_string(key.attribute("id").value());
   }
 
+  /// What else nodes and edges may say.
+  void count_other_keys(const pugi::xml_node& root) {
+    const auto is_read = [&](const pugi::xml_node& key) {
+      const auto has = [&](const Property& property) {
+        return std::ranges::find(property.keys, key) != property.keys.end();
+      };
+      // Editors keep there how things look, of which the middle of a node is read.
+      return std::ranges::any_of(places_, has) || has(cost_) || key.attribute("yfiles.type");
+    };
+    for (const pugi::xml_node& key : root.children()) {
+      if ((is_key_of(key, "node") || is_key_of(key, "edge")) && !is_read(key))
+        reading_.report.count("other key of nodes or edges", "ignored", 1, "other keys of nodes or edges");
+    }
+  }
+
   static Property property(const pugi::xml_node& root, std::string_view owner,
                            std::initializer_list<std::string_view> names) {
     Property result;
     for (const std::string_view name : names) {
       for (const pugi::xml_node& key : root.children()) {
-        if (is_key_of(key, owner) && lower_case(name_of_key(key)) == name) result.keys.push_back(key);
+        if (is_key_of(key, owner) && folded(name_of_key(key)) == name) result.keys.push_back(key);
       }
     }
     return result;
@@ -254,6 +266,7 @@ class GraphmlParser {
   }
 
   const SourceText& source_;
+  GraphReading& reading_;
   std::array<Property, 3> places_;
   Property cost_;
   std::string keys_of_nodes_;
@@ -262,7 +275,7 @@ class GraphmlParser {
 
 }  // namespace
 
-Result<OwnCostGraph> parse_graphml(std::string_view text, const std::string& name) {
+Result<OwnCostGraph> read_graphml(std::string_view text, const std::string& name, GraphReading& reading) {
   std::string utf8;
   if (const auto encoding = declared_encoding(text); !means_utf8(encoding)) {
     auto converted = to_utf8(text, encoding, name);
@@ -270,7 +283,7 @@ Result<OwnCostGraph> parse_graphml(std::string_view text, const std::string& nam
     text = utf8 = std::move(converted).value();
   }
   const SourceText source{text, name};
-  return GraphmlParser(source).parse();
+  return GraphmlParser(source, reading).parse();
 }
 
 }  // namespace goalbound

@@ -7,6 +7,8 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <set>
+#include <string>
 #include <utility>
 #include <variant>
 
@@ -32,15 +34,15 @@ bool begins_as_graph(std::string_view beginning) {
          beginning.find(fmt::format("\"{}\"", kFormatName)) != std::string_view::npos;
 }
 
-Result<OwnCostGraph> parse_any_json_graph(std::string_view text, const std::string& name) {
-  return begins_as_node_link(text.substr(0, kJsonHead)) ? parse_node_link(text, name)
-                                                        : parse_json_graph(text, name);
+Result<std::shared_ptr<const Map>> map_of_json_graph(std::string_view text, const std::string& name) {
+  GraphReading reading;
+  auto graph = read_json_graph(text, name, reading);
+  return as_map(std::move(graph), std::move(reading.report));
 }
 
-Result<OwnCostGraph> load_json_graph(const std::filesystem::path& path) {
+Result<std::shared_ptr<const Map>> load_json_graph(const std::filesystem::path& path, NamedFiles /*named*/) {
   const auto text = read_text_file(path, kMaxJsonBytes);
-  if (!text) return text.error();
-  return parse_any_json_graph(*text, path.string());
+  return text ? map_of_json_graph(*text, path.string()) : text.error();
 }
 
 bool is_flat_json_graph(const Map& map) {
@@ -63,8 +65,7 @@ const FormatInfo kFormat_json_graph = {
         [](std::string_view beginning) {
           return begins_as_graph(beginning) || begins_as_node_link(beginning);
         },
-    .load = [](const std::filesystem::path& path,
-               NamedFiles /*named*/) { return as_map(load_json_graph(path)); },
+    .load = load_json_graph,
     .holds = is_flat_json_graph,
     .holds_what = "graphs in the plane",
     .save =
@@ -72,7 +73,7 @@ const FormatInfo kFormat_json_graph = {
           return write_file(path, format_node_link(*map.as_list()));
         },
     .parse = [](std::string_view text, std::string_view,
-                const std::string& name) { return as_map(parse_any_json_graph(text, name)); },
+                const std::string& name) { return map_of_json_graph(text, name); },
     .format = [](const Map& map) -> Result<MapBytes> { return MapBytes{format_node_link(*map.as_list())}; },
 };
 
@@ -82,7 +83,8 @@ namespace {
 /// to go on; error() says why not.
 class GraphReader : public nlohmann::json_sax<nlohmann::json> {
  public:
-  explicit GraphReader(const SourceText& source) : source_(source), reached_(source.text.data()) {}
+  GraphReader(const SourceText& source, GraphReading& reading)
+      : source_(source), reading_(reading), reached_(source.text.data()) {}
 
   Result<OwnCostGraph> parse() {
     const char* const begin = source_.text.data();
@@ -92,7 +94,9 @@ class GraphReader : public nlohmann::json_sax<nlohmann::json> {
       return error_;
     for (std::size_t i = 0; i < directed_edges_.size(); ++i)
       graph_.edges[i].one_way = directed_edges_[i].value_or(directed_.value_or(false));
-    return make_list_graph(graph_, source_);
+    reading_.report.count("other member of nodes or edges", "ignored", others_.size(),
+                          "other members of nodes or edges");
+    return make_list_graph(graph_, source_, reading_);
   }
 
   bool null() override { return take(Scalar(nullptr)); }
@@ -294,14 +298,17 @@ class GraphReader : public nlohmann::json_sax<nlohmann::json> {
     for (std::size_t axis = 0; axis < kAxes.size(); ++axis) {
       if (key_ == kAxes[axis]) return set(node_.place[axis], value, "a number");
     }
+    others_.insert("nodes." + key_);
     return true;
   }
 
   bool take_edge(const Scalar& value) {
     if (key_ == "from") return set_name(edge_.from, value);
     if (key_ == "to") return set_name(edge_.to, value);
-    if (key_ == "cost") return set(edge_.cost, value, "a number");
+    if (reading_.cost.empty() ? key_ == "cost" : reading_.is_cost(key_))
+      return set(edge_.cost, value, "a number");
     if (key_ == "directed") return set(edge_.directed, value, "true or false");
+    others_.insert("edges." + key_);
     return true;
   }
 
@@ -326,6 +333,8 @@ class GraphReader : public nlohmann::json_sax<nlohmann::json> {
   }
 
   const SourceText& source_;
+  GraphReading& reading_;
+  std::set<std::string> others_;  ///< names that mean nothing here
   const char* reached_;
   Error error_;
   Where where_ = Where::kFile;
@@ -344,9 +353,20 @@ class GraphReader : public nlohmann::json_sax<nlohmann::json> {
 
 }  // namespace
 
-Result<OwnCostGraph> parse_json_graph(std::string_view text, const std::string& name) {
+Result<OwnCostGraph> read_own_json_graph(std::string_view text, const std::string& name,
+                                         GraphReading& reading) {
   const SourceText source{text, name};
-  return GraphReader(source).parse();
+  return GraphReader(source, reading).parse();
+}
+
+Result<OwnCostGraph> read_json_graph(std::string_view text, const std::string& name, GraphReading& reading) {
+  return (begins_as_node_link(text.substr(0, kJsonHead)) ? read_node_link : read_own_json_graph)(text, name,
+                                                                                                 reading);
+}
+
+Result<OwnCostGraph> parse_json_graph(std::string_view text, const std::string& name) {
+  GraphReading reading;
+  return read_own_json_graph(text, name, reading);
 }
 
 }  // namespace goalbound

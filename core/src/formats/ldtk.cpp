@@ -1,6 +1,7 @@
 // Projects of LDtk: levels of IntGrid layers, side by side as their world has them.
 // Source: the documentation of LDtk, "JSON overview".
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -109,8 +110,9 @@ struct LdtkLayer {
 
 class LdtkReader {
  public:
-  LdtkReader(const std::string& name, const FilesAround& around, WhatBlocks& what)
-      : name_(name), around_(around), what_(what) {}
+  LdtkReader(const std::string& name, const FilesAround& around, WhatBlocks& what,
+             std::optional<std::int32_t> depth)
+      : name_(name), around_(around), what_(what), depth_(depth) {}
 
   Result<Grid> read(const LdtkJson& root) {
     try {
@@ -156,20 +158,30 @@ class LdtkReader {
     if (first != nullptr) read_levels(*first);
   }
 
-  /// Of levels over each other those that lie at depth 0, or nearest to it.
+  /// The depth that is read of levels over each other: the one that was asked for, or 0, or the nearest to
+  /// it.
+  std::int64_t depth_of(const LdtkJson& levels) const {
+    std::set<std::int64_t> depths;
+    for (const LdtkJson& level : levels) depths.insert(whole_of(level, "worldDepth"));
+    if (depth_ && !depths.contains(*depth_)) {
+      throw WrongLdtk{{ErrorCode::kInvalidArgument, fmt::format("no level lies at depth {}; depths are {}",
+                                                                *depth_, fmt::join(depths, ", "))}};
+    }
+    if (depth_) return *depth_;
+    return *std::ranges::min_element(depths, {},
+                                     [](std::int64_t own) { return std::pair(std::abs(own), own); });
+  }
+
   void read_levels(const LdtkJson& owner) {
     const std::string layout = word_of(owner, "worldLayout");
     const bool in_a_row = layout.starts_with("Linear");
-    std::optional<std::int64_t> depth;
-    for (const LdtkJson& level : member_of(owner, "levels")) {
-      const std::int64_t own = whole_of(level, "worldDepth");
-      if (!depth || std::pair(std::abs(own), own) < std::pair(std::abs(*depth), *depth)) depth = own;
-    }
+    const std::int64_t depth = depth_of(member_of(owner, "levels"));
     for (const LdtkJson& level : member_of(owner, "levels")) {
       if (whole_of(level, "worldDepth") != depth) {
-        what_.reading().count("level of another depth",
-                              fmt::format("left out: those of depth {} are read", *depth), 1,
-                              "levels of other depths");
+        what_.reading().count(
+            "level of another depth",
+            fmt::format("left out: those of depth {} are read, unless --depth says another", depth), 1,
+            "levels of other depths");
         continue;
       }
       const std::string beside = word_of(level, "externalRelPath");
@@ -402,6 +414,7 @@ class LdtkReader {
   const std::string& name_;
   const FilesAround& around_;
   WhatBlocks& what_;
+  std::optional<std::int32_t> depth_;
   std::vector<LdtkLayer> layers_;
   std::set<std::pair<std::string, std::int64_t>> blocking_;
   std::int64_t row_end_ = 0;  ///< of levels in a row, in pixels
@@ -412,7 +425,7 @@ class LdtkReader {
 }  // namespace
 
 Result<CellsOfTiles> read_ldtk(std::string_view text, const std::string& name, const FilesAround& around,
-                               WhatBlocks& what) {
+                               WhatBlocks& what, std::optional<std::int32_t> depth) {
   if (auto good = check_json(text, name); !good) return good.error();
   LdtkJson root;
   try {
@@ -424,7 +437,7 @@ Result<CellsOfTiles> read_ldtk(std::string_view text, const std::string& name, c
   } catch (const LdtkJson::exception&) {
     return Error{ErrorCode::kSyntax, "not valid JSON: a number is too large", name};
   }
-  auto grid = LdtkReader(name, around, what).read(root);
+  auto grid = LdtkReader(name, around, what, depth).read(root);
   if (!grid) return grid.error();
   return CellsOfTiles{*std::move(grid)};
 }

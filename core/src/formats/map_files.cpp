@@ -8,6 +8,7 @@
 #include "formats/file_name_line.hpp"
 #include "formats/gzip.hpp"
 #include "formats/map_format.hpp"
+#include "formats/named_graph.hpp"
 #include "formats/tiled_map.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/path_length.hpp"
@@ -21,7 +22,7 @@ constexpr std::size_t kBeginning = 64 << 10;
 /// Of a map in memory, expanded: as much as the largest of its files may hold.
 constexpr std::uint64_t kMostBytes = std::uint64_t{2} << 30;
 /// Of a map of tiles, as formats of such maps have it.
-constexpr std::uint64_t kMostTileMapBytes = std::uint64_t{256} << 20;
+constexpr std::uint64_t kMostTextBytes = std::uint64_t{256} << 20;
 
 const FormatInfo* find_by_content(std::string_view beginning) {
   const auto formats = all_formats();
@@ -181,7 +182,8 @@ Result<std::shared_ptr<const Map>> load_as_filed(const std::filesystem::path& pa
   return Error{ErrorCode::kSyntax, std::string(format->no_map), path.string(), 1};
 }
 
-Result<CellsOfTiles> read_tile_map(const std::filesystem::path& path, NamedFiles named, WhatBlocks& what) {
+Result<CellsOfTiles> read_tile_map(const std::filesystem::path& path, const TileMapOptions& options,
+                                   WhatBlocks& what) {
   const auto beginning = read_beginning(path, kBeginning);
   if (!beginning) return beginning.error();
   const FormatInfo* format = format_of(path, *beginning);
@@ -193,9 +195,12 @@ Result<CellsOfTiles> read_tile_map(const std::filesystem::path& path, NamedFiles
         "only maps of Tiled and LDtk have layers, tiles and properties that may be named as blocking",
         path.string()};
   }
-  const auto text = read_text_file(path, kMostTileMapBytes);
+  const auto text = read_text_file(path, kMostTextBytes);
   if (!text) return text.error();
-  return (is_ldtk ? read_ldtk : read_tiled_map)(*text, path.string(), {path.parent_path(), named}, what);
+  const FilesAround around{path.parent_path(), options.named_files};
+  if (is_ldtk) return read_ldtk(*text, path.string(), around, what, options.depth);
+  if (!options.depth) return read_tiled_map(*text, path.string(), around, what);
+  return Error{ErrorCode::kInvalidArgument, "only levels of LDtk lie at several depths", path.string()};
 }
 
 }  // namespace
@@ -214,17 +219,33 @@ Result<std::shared_ptr<const Map>> load_rough_map(const std::filesystem::path& p
 }
 
 Result<std::shared_ptr<const Map>> load_tile_map(const std::filesystem::path& path,
-                                                 const BlockingNames& blocks, NamedFiles named) {
-  WhatBlocks what(blocks);
-  auto map = map_of_cells(read_tile_map(path, named, what), path.string());
+                                                 const TileMapOptions& options) {
+  WhatBlocks what(options.blocks);
+  auto map = map_of_cells(read_tile_map(path, options, what), path.string());
   return map ? with_reading(*std::move(map), what.reading()) : std::move(map);
 }
 
 Result<std::vector<TileLayer>> layers_of_tile_map(const std::filesystem::path& path, NamedFiles named) {
   WhatBlocks what;
-  const auto cells = read_tile_map(path, named, what);
+  const auto cells = read_tile_map(path, {.named_files = named}, what);
   if (!cells && what.layers().empty()) return cells.error();
   return what.layers();
+}
+
+Result<std::shared_ptr<const Map>> load_graph(const std::filesystem::path& path, const std::string& cost) {
+  const auto beginning = read_beginning(path, kBeginning);
+  if (!beginning) return beginning.error();
+  const FormatInfo* format = format_of(path, *beginning);
+  const std::string_view id = format == nullptr ? std::string_view() : format->id;
+  if (id != "graphml" && id != "json-graph") {
+    return Error{ErrorCode::kInvalidArgument,
+                 "only edges of GraphML, JSON and GeoJSON have several costs by name", path.string()};
+  }
+  const auto text = read_text_file(path, kMostTextBytes);
+  if (!text) return text.error();
+  GraphReading reading{.cost = cost};
+  auto graph = (id == "graphml" ? read_graphml : read_json_graph)(*text, path.string(), reading);
+  return if_fine_enough(as_map(std::move(graph), std::move(reading.report)), path.string());
 }
 
 std::vector<std::filesystem::path> files_of_map(const std::filesystem::path& path) {

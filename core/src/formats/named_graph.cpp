@@ -62,15 +62,15 @@ class GraphMaker {
     if (!is_node_name(node.name)) {
       return source_.error(node.offset,
                            fmt::format("the name {} of a node must be 1 to {} bytes of printable UTF-8",
-                                       name_in_quotes(node.name), kLongestName));
+                                       in_quotes(node.name), kLongestName));
     }
     if (!numbers_.emplace(node.name, static_cast<std::uint32_t>(numbers_.size())).second)
-      return source_.error(node.offset, fmt::format("a second node {}", name_in_quotes(node.name)));
+      return source_.error(node.offset, fmt::format("a second node {}", in_quotes(node.name)));
     for (const double value : node.place) {
       if (!(std::abs(value) <= ListGraph::kFarthest)) {
         return source_.error(node.offset,
                              fmt::format("the node {} lies at {}; coordinates reach to {} either way",
-                                         name_in_quotes(node.name), value, ListGraph::kFarthest),
+                                         in_quotes(node.name), value, ListGraph::kFarthest),
                              ErrorCode::kLimit);
       }
     }
@@ -119,12 +119,12 @@ class GraphMaker {
     for (const std::string& end : {edge.from, edge.to}) {
       if (!numbers_.contains(end))
         return source_.error(edge.offset,
-                             fmt::format("an edge of the node {}, which there is not", name_in_quotes(end)));
+                             fmt::format("an edge of the node {}, which there is not", in_quotes(end)));
     }
     if (edge.cost && !(*edge.cost >= 0 && *edge.cost <= kMostCost)) {
-      return source_.error(edge.offset, fmt::format("the edge from {} to {} costs {}; costs are 0 to {}",
-                                                    name_in_quotes(edge.from), name_in_quotes(edge.to),
-                                                    *edge.cost, kMostCost));
+      return source_.error(
+          edge.offset, fmt::format("the edge from {} to {} costs {}; costs are 0 to {}", in_quotes(edge.from),
+                                   in_quotes(edge.to), *edge.cost, kMostCost));
     }
     return {};
   }
@@ -159,7 +159,21 @@ Error SourceText::error(std::size_t offset, std::string message, ErrorCode code)
   return {code, std::move(message), name, line_of(offset)};
 }
 
-Result<OwnCostGraph> make_list_graph(const NamedGraph& graph, const SourceText& source) {
+bool GraphReading::is_cost(std::string_view name) const {
+  return !cost.empty() && folded(name) == folded(cost);
+}
+
+Result<OwnCostGraph> make_list_graph(const NamedGraph& graph, const SourceText& source,
+                                     GraphReading& reading) {
+  const auto with = static_cast<std::uint64_t>(
+      std::ranges::count_if(graph.edges, [](const NamedGraph::Edge& edge) { return edge.cost.has_value(); }));
+  if (with == 0 && !reading.cost.empty()) {
+    return Error{ErrorCode::kInvalidArgument,
+                 fmt::format("no edge has a number called {}", in_quotes(reading.cost)), source.name};
+  }
+  if (with > 0)
+    reading.report.count("edge without a cost", "weighed by its length", graph.edges.size() - with,
+                         "edges without a cost");
   return GraphMaker(graph, source).make();
 }
 

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "formats/reading_report.hpp"
 #include "goalbound/path_length.hpp"
 #include "goalbound/result.hpp"
 
@@ -43,11 +44,32 @@ struct NamedGraph {
   bool y_up = false;  ///< Map::y_up()
 };
 
+/// How a graph is read, and what its reader says of that.
+struct GraphReading {
+  std::string cost{};  ///< the name of what edges cost; empty: those that the format lists
+  ReadingReport report{};
+
+  /// Whether a name is the one that was asked for, in any case.
+  bool is_cost(std::string_view name) const;
+};
+
 /// The graph in whole numbers. Places are multiplied by the smallest power of ten, up to a million, that
 /// makes all of them whole, or the largest one with which they stay within the limits of a ListGraph; costs
 /// as OwnCostGraph::create makes them. Lengths that stand for costs have as many decimals as the costs, and
 /// more where the shortest has less than three digits then. Heights count in lengths alone: the graph lies
-/// flat. Errors: kSyntax and kLimit with the line.
-Result<OwnCostGraph> make_list_graph(const NamedGraph& graph, const SourceText& source);
+/// flat. Errors: kSyntax and kLimit with the line; kInvalidArgument where no edge has the cost that was asked
+/// for.
+Result<OwnCostGraph> make_list_graph(const NamedGraph& graph, const SourceText& source,
+                                     GraphReading& reading);
+
+/// Graphs of these formats, read so. Errors: kSyntax and kLimit with the line, and as above.
+/// @{
+Result<OwnCostGraph> read_graphml(std::string_view text, const std::string& name, GraphReading& reading);
+Result<OwnCostGraph> read_node_link(std::string_view text, const std::string& name, GraphReading& reading);
+Result<OwnCostGraph> read_own_json_graph(std::string_view text, const std::string& name,
+                                         GraphReading& reading);
+/// One of both, by its beginning.
+Result<OwnCostGraph> read_json_graph(std::string_view text, const std::string& name, GraphReading& reading);
+/// @}
 
 }  // namespace goalbound

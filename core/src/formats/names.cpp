@@ -250,22 +250,6 @@ void encode(std::uint32_t letter, std::string& text) {
 
 }  // namespace
 
-std::string name_in_quotes(std::string_view name) {
-  constexpr std::size_t kShown = 40;
-  std::string text = "'";
-  for (std::size_t count = 0; !name.empty() && count < kShown; ++count) {
-    const std::size_t length = printable_length(name);
-    if (length > 0) {
-      text += name.substr(0, length);
-    } else {
-      const std::string byte = in_quotes(name.substr(0, 1));
-      text += byte.substr(1, byte.size() - 2);
-    }
-    name.remove_prefix(std::max<std::size_t>(length, 1));
-  }
-  return text + (name.empty() ? "'" : "...'");
-}
-
 std::string folded(std::string_view text) {
   std::string result;
   while (!text.empty()) {

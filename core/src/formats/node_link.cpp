@@ -1,9 +1,12 @@
 // Graphs as NetworkX writes them in JSON (node_link_data): lists of nodes and of links between their ids.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <initializer_list>
 #include <optional>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -44,7 +47,7 @@ std::optional<double> member_number(const Json& object, const char* key) {
 
 class NodeLinkReader {
  public:
-  explicit NodeLinkReader(const SourceText& source) : source_(source) {}
+  NodeLinkReader(const SourceText& source, GraphReading& reading) : source_(source), reading_(reading) {}
 
   Result<OwnCostGraph> read() {
     constexpr std::array<std::string_view, 3> kLists = {"nodes", "links", "edges"};
@@ -57,7 +60,9 @@ class NodeLinkReader {
     for (NamedGraph::Edge& edge : graph_.edges) edge.one_way = one_way;
     graph_.y_up = true;
     if (degrees_) take_metres();
-    return make_list_graph(graph_, source_);
+    reading_.report.count("other member of nodes or links", "ignored", others_.size(),
+                          "other members of nodes or links");
+    return make_list_graph(graph_, source_, reading_);
   }
 
  private:
@@ -74,6 +79,10 @@ class NodeLinkReader {
       return error(item,
                    "has no coordinates: 'x' and 'y', 'pos': [X, Y], or 'lon' and 'lat'; in NetworkX "
                    "set_node_attributes gives them to a graph");
+    }
+    for (const auto& [key, value] : item.value.items()) {
+      if (!is_any(key, {"id", "x", "y", "lon", "lng", "lat", "longitude", "latitude", "pos"}))
+        others_.insert("nodes." + key);
     }
     numbers_.emplace(json_text(*id), graph_.nodes.size());
     graph_.nodes.push_back({json_text(*id), {place->x, place->y, 0}, item.offset});
@@ -108,11 +117,28 @@ class NodeLinkReader {
     if (source == item.value.end() || target == item.value.end())
       return error(item, "has no 'source' and 'target'");
     NamedGraph::Edge edge{.from = json_text(*source), .to = json_text(*target), .offset = item.offset};
-    for (const char* key : kWeightKeys) {
-      if (!edge.cost) edge.cost = member_number(item.value, key);
-    }
+    take_cost(item.value, edge);
     graph_.edges.push_back(std::move(edge));
     return {};
+  }
+
+  void take_cost(const Json& link, NamedGraph::Edge& edge) {
+    for (const char* key : kWeightKeys) {
+      if (reading_.cost.empty() && !edge.cost) edge.cost = member_number(link, key);
+    }
+    for (const auto& [key, value] : link.items()) {
+      if (reading_.is_cost(key)) {
+        edge.cost = number_in(value);
+      } else if (!is_any(key, {"source", "target", "key"}) && !is_weight(key)) {
+        others_.insert("links." + key);
+      }
+    }
+  }
+  static bool is_any(std::string_view name, std::initializer_list<std::string_view> names) {
+    return std::ranges::find(names, name) != names.end();
+  }
+  static bool is_weight(std::string_view name) {
+    return std::ranges::find(kWeightKeys, name) != kWeightKeys.end();
   }
 
   /// Degrees are no lengths: what costs its length costs metres, to a hundredth or finer.
@@ -135,6 +161,8 @@ class NodeLinkReader {
   }
 
   const SourceText& source_;
+  GraphReading& reading_;
+  std::set<std::string> others_;  ///< names that mean nothing here
   NamedGraph graph_;
   std::unordered_map<std::string, std::size_t> numbers_;
   bool degrees_ = false;
@@ -157,9 +185,14 @@ bool begins_as_node_link(std::string_view beginning) {
          !has("\"goalbound graph\"") && (has("\"multigraph\"") || has("\"directed\"") || has("\"links\""));
 }
 
-Result<OwnCostGraph> parse_node_link(std::string_view text, const std::string& name) {
+Result<OwnCostGraph> read_node_link(std::string_view text, const std::string& name, GraphReading& reading) {
   const SourceText source{text, name};
-  return NodeLinkReader(source).read();
+  return NodeLinkReader(source, reading).read();
+}
+
+Result<OwnCostGraph> parse_node_link(std::string_view text, const std::string& name) {
+  GraphReading reading;
+  return read_node_link(text, name, reading);
 }
 
 std::string format_node_link(const ListGraph& graph) {

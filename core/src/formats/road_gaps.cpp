@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <utility>
 
 namespace goalbound {
@@ -57,15 +58,22 @@ class GapFinder {
       look_at_cell(begin, end);
       begin = end;
     }
-    std::ranges::sort(beside_);
-    gaps_.beside = static_cast<std::uint64_t>(std::unique(beside_.begin(), beside_.end()) - beside_.begin());
-    std::ranges::sort(on_lines_);
-    gaps_.on_lines =
-        static_cast<std::uint64_t>(std::unique(on_lines_.begin(), on_lines_.end()) - on_lines_.begin());
-    return gaps_;
+    keep_one_each(gaps_.beside, std::less<>(), std::equal_to<>());
+    const auto order = [](const RoadGaps::OnLine& a, const RoadGaps::OnLine& b) {
+      return std::pair(a.end, a.piece) < std::pair(b.end, b.piece);
+    };
+    keep_one_each(gaps_.on_lines, order,
+                  [](const RoadGaps::OnLine& a, const RoadGaps::OnLine& b) { return a.end == b.end; });
+    return std::move(gaps_);
   }
 
  private:
+  template <class List, class Order, class Same>
+  static void keep_one_each(List& list, const Order& order, const Same& same) {
+    std::ranges::sort(list, order);
+    list.erase(std::unique(list.begin(), list.end(), same), list.end());
+  }
+
   using Entry = std::pair<std::uint64_t, std::uint32_t>;  ///< cell and piece
   using Entries = std::vector<Entry>::const_iterator;
 
@@ -172,7 +180,7 @@ class GapFinder {
          {pieces_[one].first, pieces_[one].second, pieces_[other].first, pieces_[other].second}) {
       if (neighbours_[end] == 1 && near(points_[end], point)) return;
     }
-    ++gaps_.crossings;
+    gaps_.crossings.push_back({pieces_[one], pieces_[other], part, a / (a - b), point});
   }
 
   bool near(const RoadPoint& a, const RoadPoint& b) const {
@@ -187,13 +195,13 @@ class GapFinder {
       if (!near(points_[junction], point)) continue;
       // Two ends that lie beside each other are one gap.
       const bool both = neighbours_[junction] == 1;
-      beside_.emplace_back(both ? std::min(end, junction) : end, both ? std::max(end, junction) : end);
+      gaps_.beside.emplace_back(both ? std::min(end, junction) : end, both ? std::max(end, junction) : end);
       return;
     }
     const double part = nearest_part(first(other), second(other), point);
     const RoadPoint there = {first(other).x + part * (second(other).x - first(other).x),
                              first(other).y + part * (second(other).y - first(other).y)};
-    if (near(there, point)) on_lines_.push_back(end);
+    if (near(there, point)) gaps_.on_lines.push_back({end, pieces_[other], part});
   }
 
   const std::vector<RoadPoint>& points_;
@@ -204,8 +212,6 @@ class GapFinder {
   double size_ = 1;  ///< of a cell
   std::vector<Entry> entries_;
   std::uint64_t looks_ = 0;
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> beside_;
-  std::vector<std::uint32_t> on_lines_;
   RoadGaps gaps_;
 };
 

@@ -88,7 +88,6 @@ Result<RoadGraph> RoadGraph::create(RoadParts parts) {
   auto made = RoadGraphMaker(parts).make();
   if (!made) return made.error();
   RoadGraph graph(std::move(made).value());
-  graph.note_ = std::move(parts.note);
   graph.degrees_ = parts.degrees;
   graph.unit_ = parts.unit;
   return graph;

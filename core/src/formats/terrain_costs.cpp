@@ -2,6 +2,9 @@
 // Moving AI map. See docs/map-formats.md.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+#include <optional>
 #include <utility>
 
 #include "formats/append.hpp"
@@ -10,6 +13,7 @@
 #include "formats/terrain.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/hex_map.hpp"
+#include "goalbound/staggered_map.hpp"
 #include "goalbound/text.hpp"
 
 namespace goalbound {
@@ -29,16 +33,15 @@ bool begins_as_costs(std::string_view beginning) {
 
 /// The cells of a map that such a file holds, else null.
 const Grid* rows_of(const Map& map) {
-  if (const HexMap* hexagons = as_hex_map(map))
-    return hexagons->stagger() == Stagger::kOddRows ? &hexagons->rows() : nullptr;
+  if (const CellGraph* cells = as_cell_graph(map)) return &cells->rows();
   const Grid* grid = map.as_grid();
   return grid != nullptr && !grid->is_uniform() ? grid : nullptr;
 }
 
 bool is_held_by_costs(const Map& map) {
-  // An edited map of hexagons may have other edges than its cells say.
-  const HexMap* hexagons = as_hex_map(map);
-  return rows_of(map) != nullptr && (hexagons == nullptr || !hexagons->has_other_edges());
+  // An edited map of such cells may have other edges than these say.
+  const CellGraph* cells = as_cell_graph(map);
+  return rows_of(map) != nullptr && (cells == nullptr || !cells->has_other_edges());
 }
 
 /// The cells of rows with what their letters cost, by that rule of grids.
@@ -46,17 +49,34 @@ Result<Grid> grid_of(Terrain rows, const TerrainCosts& costs, MoveRule rule, con
   return in_file(Grid::create(rows.width, rows.height, std::move(rows.letters), costs, rule), name);
 }
 
-Result<std::shared_ptr<const Map>> map_of(Terrain rows, const TerrainCostsFile& file,
-                                          const std::string& name) {
-  if (file.moves != MoveRule::kHex) return as_map(grid_of(std::move(rows), file.costs, file.moves, name));
+/// How the lines of moves say which rows or columns lie half a cell aside.
+constexpr std::array<std::pair<std::string_view, Stagger>, 4> kStaggers = {
+    {{"odd-rows", Stagger::kOddRows},
+     {"even-rows", Stagger::kEvenRows},
+     {"odd-columns", Stagger::kOddColumns},
+     {"even-columns", Stagger::kEvenColumns}}};
+
+/// What a file says, also of cells that lie half a cell aside.
+struct CostsOfCells : TerrainCostsFile {
+  std::optional<Stagger> stagger{};
+};
+
+Result<CostsOfCells> parse_costs(std::string_view text, const std::string& name);
+
+Result<std::shared_ptr<const Map>> map_of(Terrain rows, const CostsOfCells& file, const std::string& name) {
+  const bool hexagons = file.moves == MoveRule::kHex;
+  if (!hexagons && !file.stagger) return as_map(grid_of(std::move(rows), file.costs, file.moves, name));
   auto cells = grid_of(std::move(rows), file.costs, MoveRule::kEight, name);
   if (!cells) return cells.error();
-  return as_map(in_file(HexMap::create(std::make_shared<Grid>(*std::move(cells))), name));
+  const Stagger stagger = file.stagger.value_or(Stagger::kOddRows);
+  auto shared = std::make_shared<const Grid>(*std::move(cells));
+  if (hexagons) return as_map(in_file(HexMap::create(std::move(shared), stagger), name));
+  return as_map(in_file(StaggeredMap::create(std::move(shared), stagger), name));
 }
 
 Result<std::shared_ptr<const Map>> parse_with_costs(std::string_view text, std::string_view rows,
                                                     const std::string& name) {
-  const auto file = parse_terrain_costs(text, name);
+  const auto file = parse_costs(text, name);
   if (!file) return file.error();
   if (rows.empty()) return beside_missing(kRows, name);
   auto terrain = parse_terrain(rows, name_beside(name, kRows));
@@ -66,15 +86,34 @@ Result<std::shared_ptr<const Map>> parse_with_costs(std::string_view text, std::
 
 Result<std::shared_ptr<const Map>> load_with_costs(const std::filesystem::path& path, NamedFiles named);
 
+/// What a line of moves has to say of it: hexagons lie in odd rows where it says nothing.
+std::string_view stagger_to_write(const Map& map) {
+  const CellGraph* cells = as_cell_graph(map);
+  if (cells == nullptr || (as_hex_map(map) != nullptr && cells->stagger() == Stagger::kOddRows)) return {};
+  return std::ranges::find(kStaggers, cells->stagger(), [](const auto& entry) { return entry.second; })
+      ->first;
+}
+
+std::string format_costs(const TerrainCosts& costs, MoveRule moves, std::string_view stagger) {
+  std::string text = fmt::format("{} {}\n", kFirstWord, kCostsVersion);
+  if (moves != MoveRule::kEight || !stagger.empty()) {
+    append(text, "{} {}{}{}\n", kMovesWord, info_of(moves).id, stagger.empty() ? "" : " ", stagger);
+  }
+  for (char letter = '!'; letter <= '~'; ++letter) {
+    if (costs[letter] != 0) append(text, "{} {}\n", letter, costs[letter]);
+  }
+  return text;
+}
+
 Result<MapBytes> bytes_of(const Map& map) {
   const Grid& grid = *rows_of(map);
   const TerrainCosts costs = grid.is_uniform() ? equal_costs() : grid.terrain_costs();
-  const MoveRule rule = map.as_grid() != nullptr ? grid.rule() : MoveRule::kHex;
+  const MoveRule rule = as_hex_map(map) != nullptr ? MoveRule::kHex : grid.rule();
   if (costs[' '] != 0) {
     return Error{ErrorCode::kInvalidArgument,
                  "cells of the letter ' ' cost something, which such a file cannot say"};
   }
-  return MapBytes{format_terrain_costs(costs, rule), format_grid(grid)};
+  return MapBytes{format_costs(costs, rule, stagger_to_write(map)), format_grid(grid)};
 }
 
 Result<void> save_with_costs(const Map& map, const std::filesystem::path& path) {
@@ -107,7 +146,7 @@ class CostsParser {
  public:
   CostsParser(std::string_view text, const std::string& name) : lines_(text), name_(name) {}
 
-  Result<TerrainCostsFile> parse() {
+  Result<CostsOfCells> parse() {
     if (auto first = parse_first_line(); !first) return first.error();
     while (const auto line = lines_.next()) {
       const auto words = split_words(*line);
@@ -147,10 +186,20 @@ class CostsParser {
   Result<void> parse_moves(const std::vector<std::string_view>& words) {
     if (has_moves_) return syntax("a second line 'moves'");
     has_moves_ = true;
-    if (words.size() != 2) return syntax("the line 'moves' must go on with the id of a rule of moving");
+    if (words.size() != 2 && words.size() != 3)
+      return syntax("the line 'moves' must go on with the id of a rule of moving");
     const auto rule = move_rule_called(words[1]);
     if (!rule) return syntax(rule.error().message);
     file_.moves = *rule;
+    if (words.size() == 2) return {};
+    const auto stagger =
+        std::ranges::find(kStaggers, words[2], [](const auto& entry) { return entry.first; });
+    if (stagger == kStaggers.end() || (*rule != MoveRule::kHex && *rule != MoveRule::kEight)) {
+      return syntax(
+          "the line 'moves hex' or 'moves 8' may go on with odd-rows, even-rows, odd-columns or "
+          "even-columns");
+    }
+    file_.stagger = stagger->second;
     return {};
   }
 
@@ -175,32 +224,43 @@ class CostsParser {
 
   LineReader lines_;
   const std::string& name_;
-  TerrainCostsFile file_;
+  CostsOfCells file_;
   std::array<bool, 256> seen_{};
   bool has_moves_ = false;
 };
 
 }  // namespace
 
-Result<TerrainCostsFile> parse_terrain_costs(std::string_view text, const std::string& name) {
+namespace {
+
+Result<CostsOfCells> parse_costs(std::string_view text, const std::string& name) {
   return CostsParser(text, name).parse();
 }
 
+/// Grids alone, and hexagons as they are without a word.
+Error staggered_costs(const std::string& name) {
+  return {ErrorCode::kInvalidArgument, "the cells of the file are staggered: load_map reads it", name};
+}
+
+}  // namespace
+
+Result<TerrainCostsFile> parse_terrain_costs(std::string_view text, const std::string& name) {
+  auto file = parse_costs(text, name);
+  if (!file) return file.error();
+  if (file->stagger) return staggered_costs(name);
+  return TerrainCostsFile(*std::move(file));
+}
+
 std::string format_terrain_costs(const TerrainCosts& costs, MoveRule moves) {
-  std::string text = fmt::format("{} {}\n", kFirstWord, kCostsVersion);
-  if (moves != MoveRule::kEight) append(text, "{} {}\n", kMovesWord, info_of(moves).id);
-  for (char letter = '!'; letter <= '~'; ++letter) {
-    if (costs[letter] != 0) append(text, "{} {}\n", letter, costs[letter]);
-  }
-  return text;
+  return format_costs(costs, moves, {});
 }
 
 namespace {
 
-Result<TerrainCostsFile> read_costs(const std::filesystem::path& path) {
+Result<CostsOfCells> read_costs(const std::filesystem::path& path) {
   const auto text = read_text_file(path, kMaxCostsBytes);
   if (!text) return text.error();
-  return parse_terrain_costs(*text, path.string());
+  return parse_costs(*text, path.string());
 }
 
 /// The rows that a file speaks of.
@@ -221,6 +281,7 @@ Result<std::shared_ptr<const Map>> load_with_costs(const std::filesystem::path& 
 Result<Grid> load_weighted_grid(const std::filesystem::path& path, NamedFiles named) {
   const auto file = read_costs(path);
   if (!file) return file.error();
+  if (file->stagger) return staggered_costs(path.string());
   auto rows = load_rows(*file, path, named);
   if (!rows) return rows.error();
   return grid_of(*std::move(rows), file->costs, file->moves, path.string());

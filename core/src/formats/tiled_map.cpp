@@ -371,6 +371,11 @@ TiledGroup TiledGroup::inside(std::string_view name, const TiledTraits& traits, 
   return group;
 }
 
+void count_parallax(ReadingReport& reading, double x, double y) {
+  if (x != 1 || y != 1)
+    reading.count("layer with parallax", "read as if it stood still", 1, "layers with parallax");
+}
+
 TiledMap::Layer layer_in(const TiledGroup& group) {
   return {.blocks = group.blocks == true,
           .never_blocks = group.blocks == false,

@@ -66,6 +66,8 @@ struct TiledGroup {
   TiledGroup inside(std::string_view name, const TiledTraits& traits, PixelPoint offset,
                     WhatBlocks& what) const;
 };
+/// Counts a layer that moves otherwise than the map when that is scrolled: by other factors than 1.
+void count_parallax(ReadingReport& reading, double x, double y);
 /// A layer of tiles without any yet. `group`: what it is told together with those around it.
 TiledMap::Layer layer_in(const TiledGroup& group);
 
@@ -121,7 +123,7 @@ Result<TiledMap> parse_tiled_json(std::string_view text, const std::string& name
 Result<CellsOfTiles> read_tiled_map(std::string_view text, const std::string& name, const FilesAround& around,
                                     WhatBlocks& what);
 Result<CellsOfTiles> read_ldtk(std::string_view text, const std::string& name, const FilesAround& around,
-                               WhatBlocks& what);
+                               WhatBlocks& what, std::optional<std::int32_t> depth = {});
 /// @}
 
 /// A project of LDtk whose levels may lie in `folder`. Errors: kSyntax for one in which nothing says what

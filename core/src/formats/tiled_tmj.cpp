@@ -173,6 +173,8 @@ class TmjReader {
         continue;
       const TiledTraits traits = traits_in(layer, map_.what);
       const PixelPoint moved{number_in(layer, "offsetx"), number_in(layer, "offsety")};
+      count_parallax(map_.what.reading(), optional_in(layer, "parallaxx").value_or(1),
+                     optional_in(layer, "parallaxy").value_or(1));
       const TiledGroup own = around.inside(text_in(layer, "name"), traits, moved, map_.what);
       auto read = kind == "group"       ? read_layers(layer, own, depth + 1)
                   : kind == "tilelayer" ? read_layer(layer, own)

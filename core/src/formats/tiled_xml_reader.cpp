@@ -131,6 +131,8 @@ class TmxReader {
       if (kind != "layer" && kind != "objectgroup" && (kind != "group" || depth >= kMostGroups)) continue;
       const TiledTraits traits = traits_of(node, map_.what);
       const PixelPoint moved{node.attribute("offsetx").as_double(), node.attribute("offsety").as_double()};
+      count_parallax(map_.what.reading(), node.attribute("parallaxx").as_double(1),
+                     node.attribute("parallaxy").as_double(1));
       const TiledGroup own = around.inside(node.attribute("name").value(), traits, moved, map_.what);
       auto read = kind == "group"   ? read_layers(node, own, depth + 1)
                   : kind == "layer" ? read_layer(node, own)

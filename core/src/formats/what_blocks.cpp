@@ -77,10 +77,11 @@ void WhatBlocks::add_property(TiledTraits& traits, std::string_view name, std::s
   const std::string said = folded(value);
   const bool truth = said == "true" || said == "1";
   const bool lets_through = word == "walkable" || word == "passable";
-  if (is_named(name) || (!lets_through && names_what_blocks(word))) {
+  if (is_named(name)) {
     traits.blocks = truth;
-  } else if (lets_through) {
-    traits.blocks = !truth;
+    traits.by.clear();
+  } else if (lets_through || names_what_blocks(word)) {
+    take_word(traits, name, truth != lets_through);
   } else if (word == "cost" || word == "movement_cost" || word == "weight") {
     const auto cost = parse_number<double>(value);
     if (cost.ok() && !std::isnan(cost.value)) {
@@ -89,6 +90,19 @@ void WhatBlocks::add_property(TiledTraits& traits, std::string_view name, std::s
       reading_.count("cost that is no number", "ignored", 1, "costs that are no numbers");
     }
   }
+}
+
+void WhatBlocks::take_word(TiledTraits& traits, std::string_view name, bool blocks) {
+  if (traits.blocks && traits.by.empty()) return;
+  if (traits.blocks && *traits.blocks != blocks && contradiction_.empty()) {
+    const auto words = [](std::string_view property, bool says) {
+      return fmt::format("{} says that it {}", in_quotes(property), says ? "blocks" : "does not block");
+    };
+    contradiction_ = fmt::format("{}, and {} of the same tile, object or layer",
+                                 words(traits.by, *traits.blocks), words(name, blocks));
+  }
+  traits.blocks = blocks;
+  traits.by = name;
 }
 
 void WhatBlocks::add_class(TiledTraits& traits, std::string_view name) {
@@ -108,15 +122,20 @@ void WhatBlocks::add_tiles(TilesByNumber& tiles, std::string_view tileset, std::
 std::string WhatBlocks::layers_in_words() const {
   std::vector<std::string> quoted;
   std::ranges::transform(layers_, std::back_inserter(quoted),
-                         [](const TileLayer& layer) { return name_in_quotes(layer.name); });
+                         [](const TileLayer& layer) { return in_quotes(layer.name); });
   return quoted.empty() ? "it has no layers" : fmt::format("its layers are {}", fmt::join(quoted, ", "));
 }
 
 Result<void> WhatBlocks::check() const {
   const auto unused = std::ranges::find(names_, false, &Name::used);
+  if (unused == names_.end() && !contradiction_.empty()) {
+    return Error{
+        ErrorCode::kSyntax,
+        fmt::format("{}: name the one that counts by --blocks, or take one of them out", contradiction_)};
+  }
   if (unused == names_.end()) return {};
-  return Error{ErrorCode::kInvalidArgument, fmt::format("nothing in it is called {}; {}",
-                                                        name_in_quotes(unused->text), layers_in_words())};
+  return Error{ErrorCode::kInvalidArgument,
+               fmt::format("nothing in it is called {}; {}", in_quotes(unused->text), layers_in_words())};
 }
 
 Error WhatBlocks::nothing_blocks(std::string_view how) const {

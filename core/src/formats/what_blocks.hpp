@@ -17,6 +17,7 @@ namespace goalbound {
 /// What a tile, a layer or an object says of itself by its properties.
 struct TiledTraits {
   std::optional<bool> blocks;  ///< nothing: it does not say
+  std::string by{};            ///< the property that says so; empty: none, or one that the user names
   bool by_shape = false;       ///< a tile blocks because it has a collision shape
   std::optional<double> cost;  ///< likewise; may be below 0 or infinite
 };
@@ -39,7 +40,7 @@ class WhatBlocks {
   /// Whether a layer blocks; what its user names does, whatever its own properties say.
   bool layer(std::string_view name, const TiledTraits& traits = {});
   /// Takes a property by its name: 'collision', 'solid', 'blocked' and their like, 'walkable', 'cost', or one
-  /// that the user names.
+  /// that the user names, which goes before others. Of two that contradict each other check() says so.
   void add_property(TiledTraits& traits, std::string_view name, std::string_view value);
   /// Takes the class of a tile, a layer or an object, as if it were the name of a property that is true.
   /// Properties go first.
@@ -47,7 +48,8 @@ class WhatBlocks {
   /// Those of a tileset that the user names. `first`: the number of its first tile in the map.
   void add_tiles(TilesByNumber& tiles, std::string_view tileset, std::uint32_t first);
 
-  /// Error kInvalidArgument, with the names of the layers: for a name that nothing has had.
+  /// Errors: kInvalidArgument, with the names of the layers, for a name that nothing has had; kSyntax for two
+  /// properties of one thing that contradict each other.
   Result<void> check() const;
   /// Those that were asked about, each once, in the order of the file.
   const std::vector<TileLayer>& layers() const { return layers_; }
@@ -65,10 +67,12 @@ class WhatBlocks {
     bool used = false;
   };
   std::string layers_in_words() const;
+  void take_word(TiledTraits& traits, std::string_view name, bool blocks);
 
   std::vector<Name> names_;
   std::vector<TileLayer> layers_;
   ReadingReport reading_;
+  std::string contradiction_{};  ///< the first one, in words
 };
 
 }  // namespace goalbound

@@ -1,5 +1,6 @@
 // In place of the readers of XML where there is no pugixml.
 #include "formats/left_out.hpp"
+#include "formats/named_graph.hpp"
 #include "formats/tiled_map.hpp"
 #include "goalbound/formats.hpp"
 
@@ -19,7 +20,8 @@ Result<void> check_xml() {
                   "convert it by a program that has it, as into JSON");
 }
 
-Result<OwnCostGraph> parse_graphml(std::string_view /*text*/, const std::string& name) {
+Result<OwnCostGraph> read_graphml(std::string_view /*text*/, const std::string& name,
+                                  GraphReading& /*reading*/) {
   return no_xml(name);
 }
 

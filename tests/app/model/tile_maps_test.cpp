@@ -63,8 +63,42 @@ TEST_F(TileMaps, AskWhatBlocksWhereSomeoneIs) {
   EXPECT_FALSE(session_.execute("open " + field() + " blocks=Tree", false)) << "there is no such layer";
 }
 
+TEST_F(TileMaps, AskWhereTwoPropertiesContradictEachOther) {
+  std::string both(kField);
+  const std::string tile = R"(name="Sand"><tile id="1"><properties><property name="solid" value="true"/>)"
+                           R"(<property name="walkable" value="true"/></properties></tile></tileset>)";
+  both.replace(both.find("name=\"Sand\"/>"), 14, tile);
+  const std::string file = (folder_ / "both.tmx").string();
+  EXPECT_TRUE(write_file(file, both).ok());
+  session_.ui.asks = true;
+  act(session_, "open " + file);
+  EXPECT_EQ(session_.ui.popup, "what-blocks");
+  EXPECT_EQ(
+      session_.ui.tiles_refused,
+      "'solid' says that it blocks, and 'walkable' says that it does not block of the same tile, object or "
+      "layer");
+  act(session_, "open " + file + " blocks=solid");
+  EXPECT_EQ(free_cells(), 5U);
+}
+
+/// What the reader assumed, ignored or left out is said when the map opens, and goes with the next map.
+TEST_F(TileMaps, SayWhatWasRead) {
+  const std::string text = std::string(kField).replace(
+      kField.find("</map>"), 6,
+      R"(<objectgroup name="walls"><object x="1" y="1"><point/></object></objectgroup></map>)");
+  const std::string file = (folder_ / "points.tmx").string();
+  EXPECT_TRUE(write_file(file, text).ok());
+  act(session_, "open " + file);
+  ASSERT_EQ(session_.messages().all().size(), 1U);
+  EXPECT_EQ(session_.messages().all()[0].text, "points.tmx: 1 point: no wall");
+  act(session_, "reading");
+  EXPECT_EQ(session_.ui.popup, "reading");
+  act(session_, "open " + field() + " blocks=Trees");
+  EXPECT_TRUE(session_.messages().all().empty());
+}
+
 TEST(HowToOpenText, IsReadAndWritten) {
-  for (const char* text : {"foot", "blocks=a", "blocks=a,b:3-4"}) {
+  for (const char* text : {"foot", "blocks=a", "blocks=a,b:3-4", "depth=-1", "depth=2 blocks=a,b"}) {
     const auto how = how_to_open(text);
     ASSERT_TRUE(how.ok()) << text;
     EXPECT_EQ(text_of(*how), text);
@@ -73,6 +107,8 @@ TEST(HowToOpenText, IsReadAndWritten) {
   EXPECT_THAT(how_to_open("walk").error().message, HasSubstr("car, bike, foot, blocks=NAMES"));
   EXPECT_FALSE(how_to_open("blocks="));
   EXPECT_FALSE(how_to_open("blocks=a,,b"));
+  EXPECT_FALSE(how_to_open("depth=deep"));
+  EXPECT_FALSE(how_to_open("depth=1 foot"));
   EXPECT_EQ(text_of(HowToOpen()), "");
 }
 
