@@ -70,7 +70,7 @@ Result<std::shared_ptr<const Map>> load_ros_map(const std::filesystem::path& pat
   if (!decoded) return error_of_named_file(decoded.error(), path.string());
   auto map = map_of_ros(*decoded, *head);
   if (!map) return Error{map.error().code, map.error().message, path.string()};
-  return with_reading(*std::move(map), reading_of_picture(*image));
+  return with_reading(*std::move(map), reading_of_picture(decoded->image));
 }
 
 bool is_uniform_grid(const Map& map) {
