@@ -31,12 +31,13 @@ function(goalbound_manual target component summary)
     set(name ${target})
   endif()
   set(page ${PROJECT_BINARY_DIR}/package/${name}.1)
-  set(help ${PROJECT_SOURCE_DIR}/packaging/help_of.sh)
+  set(help packaging/help_of.sh)  # help2man hands it to a shell as it is: no blanks of the folders above
   add_custom_command(OUTPUT ${page}.gz
                      COMMAND ${CMAKE_COMMAND} -E env PROGRAM=$<TARGET_FILE:${target}> SOURCE_DATE_EPOCH=${GOALBOUND_RELEASE_SECONDS}
                              ${GOALBOUND_HELP2MAN} --no-info --name ${summary} -o ${page} ${help}
                      COMMAND ${GOALBOUND_GZIP} -9nf ${page}
-                     DEPENDS ${target} ${help} COMMENT "The manual of ${name}" VERBATIM)
+                     WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
+                     DEPENDS ${target} ${PROJECT_SOURCE_DIR}/${help} COMMENT "The manual of ${name}" VERBATIM)
   add_custom_target(${target}_manual ALL DEPENDS ${page}.gz)
   install(FILES ${page}.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT ${component})
 endfunction()

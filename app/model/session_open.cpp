@@ -89,16 +89,16 @@ Result<void> enter(Session& session, const MapOrder& order, Result<MadeMap> made
 
 /// What the reader of the open map assumed, ignored or left out.
 void tell_reading(Session& session) {
-  constexpr std::string_view kTopic = "reading";
+  constexpr std::string_view kReadingTopic = "reading";
   constexpr std::size_t kShown = 2;
   const ReadingReport reading = reading_of(session.document().shared_map());
-  if (reading.empty()) return session.messages().withdraw(kTopic);
+  if (reading.empty()) return session.messages().withdraw(kReadingTopic);
   std::string text = session.document().name();
   for (std::size_t i = 0; i < std::min(kShown, reading.lines().size()); ++i)
     text += (i == 0 ? ": " : "; ") + reading.lines()[i].text();
   if (reading.lines().size() > kShown)
     text += fmt::format("; and {} more: File > What was read", reading.lines().size() - kShown);
-  session.messages().replace(kTopic, text);
+  session.messages().replace(kReadingTopic, text);
 }
 
 }  // namespace

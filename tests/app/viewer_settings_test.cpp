@@ -284,6 +284,9 @@ TEST(ViewerOptions, BadUsageEndsWithTwoAndHelpWithZero) {
                                                        {"a.map", "b.map"},
                                                        {"--headless"},
                                                        {"--headless", "--script", "a", "--lesson", "b"},
+                                                       {""},
+                                                       {"a.map", "--index", ""},
+                                                       {"--headless", "--script", "a", "--out", ""},
                                                        {"--size", "800"},
                                                        {"--size", "0x10"},
                                                        {"--size", "8x8x8"}}) {

@@ -97,6 +97,8 @@ TEST_F(Roads, AreTheSameInEveryFormOfTheFile) {
   EXPECT_EQ(info({"town.gr"})["cost_unit"], 1000);
   expect(0, {"convert", "town.osm.pbf", "-o", "town.geojson"});
   EXPECT_EQ(info({"town.geojson"})["edges"], xml["edges"]);
+  expect(0, {"convert", "town.gr", "-o", "again.geojson"});
+  EXPECT_EQ(info({"again.geojson"})["edges"], xml["edges"]);
   expect(0, {"convert", "town.osm.pbf", "-o", "town.json"});
   EXPECT_EQ(info({"town.json"})["hash"], xml["hash"]);
   EXPECT_EQ(expect(0, {"search", "town.geojson", "#1", "#3", "--json"}).json()["length"],

@@ -140,6 +140,15 @@ TEST_F(MpiPrecompute, WritesTheBytesOfOneProcess) {
   }
 }
 
+/// Streets of which a precompute on one thread lost paths, too.
+TEST_F(MpiPrecompute, LosesNoPathOfAMapWithOneWayEdges) {
+  const auto streets = std::filesystem::path(GOALBOUND_SOURCE_DIR) / "tests/data/hostile/oneway444.gr";
+  for (const std::string index : {"boxes", "boxes:inherited", "boxes:regular"}) {
+    expect_ranks(0, 3, {"precompute", streets.string(), "--index", index, "-o", index + ".gbb"});
+    expect(0, {"verify", streets.string(), index + ".gbb"});
+  }
+}
+
 TEST_F(MpiPrecompute, TakesMapsOfEveryKind) {
   expect(0, {"generate", "roads", "--width", "30", "--height", "20", "--seed", "3", "-o", "r.gr"});
   expect(0, {"generate", "terrain", "--width", "30", "--height", "20", "--seed", "3", "-o", "t.costs"});

@@ -188,7 +188,8 @@ class LessonPlays : public testing::Test {
  protected:
   /// Opens a lesson of that text, on loop.map.
   Result<void> open(const std::string& pages) {
-    std::ofstream(folder_ / "own.lesson") << "# Own\n> open " << kLoop.string() << "\n" << pages;
+    std::ofstream(folder_ / "own.lesson") << "# Own\n> " << format_action({"open", {kLoop.string()}}) << "\n"
+                                          << pages;
     return session_->execute(ActionCall{"lesson", {(folder_ / "own.lesson").string()}});
   }
   LessonPlayer& lessons() { return session_->lessons(); }

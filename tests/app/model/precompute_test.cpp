@@ -171,7 +171,7 @@ TEST(PrecomputeMethod, ForJumpsIsInheritedWhereThereAreNone) {
 
 TEST(PrecomputeMethod, IsPartOfACopiedView) {
   Session session;
-  act(session, "open " + (std::filesystem::path(GOALBOUND_SOURCE_DIR) / "assets/maps/loop.map").string());
+  act(session, format_action({"open", {GOALBOUND_SOURCE_DIR "/assets/maps/loop.map"}}));
   act(session, "method anytime");
   act(session, "copy-view");
   EXPECT_THAT(session.requests.clipboard.value_or(""), HasSubstr("set method 2\n"));

@@ -304,7 +304,7 @@ TEST(Session, OpensAMapFile) {
   Session session;
   session.settings().background_precompute = false;
   const auto file = std::filesystem::path(GOALBOUND_SOURCE_DIR) / "assets" / "maps" / "loop.map";
-  act(session, "open " + file.string());
+  act(session, format_action({"open", {file.string()}}));
   EXPECT_EQ(session.document().name(), "loop.map");
   EXPECT_EQ(session.document().path(), file);
   EXPECT_TRUE(grid_in(session).is_free(session.searches().start()));
