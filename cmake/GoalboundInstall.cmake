@@ -13,7 +13,7 @@ if(TARGET goalbound_c)
   if(TARGET goalbound_c_static)
     list(APPEND libraries goalbound_c_static)
   endif()
-  install(FILES c/include/goalbound.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT goalbound_library)
+  install(DIRECTORY c/include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT goalbound_library)
 endif()
 install(TARGETS ${libraries} EXPORT goalbound
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT goalbound_library

@@ -20,13 +20,13 @@ namespace {
 class Landmarks {
  public:
   Landmarks(const goalbound::Grid& grid, goalbound::NodeId first, std::size_t count) : grid_(&grid) {
-    goalbound::Flood flood(grid);
+    const auto flood = goalbound::make_flood(grid);
     for (goalbound::NodeId landmark = first; distances_.size() < count;) {
-      flood.run(landmark, goalbound::Ordering::kAllOptimal);
+      flood->run(landmark, goalbound::Ordering::kAllOptimal);
       auto& of_cells = distances_.emplace_back(grid.node_limit(), goalbound::kInfiniteCost);
-      for (const goalbound::NodeId node : flood.reached())
-        of_cells[goalbound::index_of(node)] = flood.distance(node);
-      landmark = farthest_of(flood.reached());
+      for (const goalbound::NodeId node : flood->reached())
+        of_cells[goalbound::index_of(node)] = flood->distance(node);
+      landmark = farthest_of(flood->reached());
     }
   }
 

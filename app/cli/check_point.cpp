@@ -5,7 +5,8 @@
 #include <chrono>
 #include <utility>
 
-#include "goalbound/formats.hpp"
+#include "goalbound/box_index.hpp"
+#include "goalbound/index_files.hpp"
 
 namespace goalbound::cli {
 
@@ -16,10 +17,10 @@ std::filesystem::path CheckPoint::path_for(const std::filesystem::path& output) 
 
 Result<Bounds> CheckPoint::load(const std::filesystem::path& path, const Map& map,
                                 const PrecomputeOptions& options) {
-  Result<Bounds> bounds = load_bounds_for(map, path);
-  if (!bounds) return bounds;
-  const Bounds::Info& info = bounds->info();
-  if (info.ordering == options.ordering && info.method == options.method) return bounds;
+  const auto bounds = boxes_of(load_index_for(map, path), path.string());
+  if (!bounds) return bounds.error();
+  const Bounds::Info& info = (*bounds)->info();
+  if (info.ordering == options.ordering && info.method == options.method) return **bounds;
   return Error{.code = ErrorCode::kMismatch,
                .message = fmt::format("the check-point holds {} boxes of the method {}; continue with these "
                                       "options, or start again without --resume",

@@ -20,7 +20,7 @@ class CheckPoint {
  public:
   /// Where the check-points of a run lie that writes to `output`.
   static std::filesystem::path path_for(const std::filesystem::path& output);
-  /// What an earlier run left behind. Errors: those of load_bounds_for; kMismatch for a run with another
+  /// What an earlier run left behind. Errors: those of load_index_for; kMismatch for a run with another
   /// ordering or method.
   static Result<Bounds> load(const std::filesystem::path& path, const Map& map,
                              const PrecomputeOptions& options);

@@ -12,14 +12,13 @@
 #include "goalbound/box_index.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/index_files.hpp"
-#include "goalbound/stale_bounds.hpp"
 #include "watch.hpp"
 
 namespace goalbound::cli {
 namespace {
 
 /// Of searches that need an index, where none is named.
-constexpr std::string_view kUsualIndex = "boxes:exact";
+constexpr std::string_view kDefaultIndex = "boxes";
 
 constexpr std::string_view kEachChoice = ":*";
 
@@ -100,6 +99,13 @@ bool is_of_map(const WantedSet& wanted, const Map& map) {
   });
 }
 
+/// Whether something of the index is left to the map, as the method of boxes.
+bool chooses_automatically(const IndexValues& values) {
+  return std::ranges::any_of(values.kind()->parameters, [&](const IndexParameter& parameter) {
+    return parameter.default_value == "automatic" && values.of(parameter.id) == parameter.default_value;
+  });
+}
+
 /// What a file is known to hold before it is read whole.
 Result<IndexValues> values_in(const std::filesystem::path& file) {
   const auto described = describe_index(file);
@@ -115,7 +121,7 @@ void IndexOptions::declare(CLI::App& app, bool several) {
       fmt::format("indices that {}: files, or kinds to make first ('goalbound list'), separated by commas: "
                   "caves.gbb,landmarks:count=4; default: {} where a search needs an index; --bounds FILE is "
                   "the same{}",
-                  several ? "the searches use" : "the search uses", kUsualIndex,
+                  several ? "the searches use" : "the search uses", kDefaultIndex,
                   several ? "; give it several times for a row each; container:* is every shape, count=2/4/8 "
                             "every number"
                           : ""));
@@ -141,7 +147,7 @@ Result<std::vector<WantedSet>> IndexOptions::wanted_for(
   if (chosen()) return wanted();
   const auto needy = std::ranges::find_if(searches, &SearchInfo::asks_edges);
   if (needy == searches.end()) return std::vector<WantedSet>();
-  auto values = IndexValues::parse(kUsualIndex);
+  auto values = IndexValues::parse(kDefaultIndex);
   if (!values) return values.error();
   const auto suiting = resolve_values(map, *values);
   if (!suiting) return suiting.error();
@@ -236,26 +242,22 @@ Result<std::shared_ptr<const Index>> IndexMaker::load(const std::string& file) {
 }
 
 Result<std::shared_ptr<const Index>> IndexMaker::load_stale(const std::string& file) {
-  auto loaded = load_bounds(file, LoadMode::kMap);
-  if (!loaded) return loaded.error();
-  auto adopted = adopt_stale_bounds(*loaded, map_);
-  if (!adopted) {
-    Error error = adopted.error();
-    error.file = file;
-    return error;
-  }
+  auto stale = load_stale_index(map_, file, LoadMode::kMap);
+  if (!stale) return stale;
   console_.note("warning: {} is stale: the map has changed since. Paths may be lost, and lengths too long",
                 file);
-  return std::shared_ptr<const Index>(
-      std::make_shared<const BoxIndex>(std::make_shared<const Bounds>(*std::move(adopted))));
+  return stale;
 }
 
 Result<std::shared_ptr<const Index>> IndexMaker::make(const IndexValues& values, const IndexSet& set) {
-  return timed({}, [&] {
+  auto index = timed({}, [&] {
     return watch(fmt::format("index '{}'", values.text()), "steps", [&](Progress& progress) {
       return store_.make(map_, values, set, progress, {.threads = threads_});
     });
   });
+  if (index && chooses_automatically(values))
+    console_.note("chosen automatically: {}", (*index)->values().text());
+  return index;
 }
 
 Result<IndexSet> IndexMaker::provide(const WantedSet& wanted) {

@@ -22,7 +22,7 @@ class IndexMaker;
 
 /// What searches ask: `--index SET`, members with commas between, each a file or the text of an index;
 /// `--bounds FILE` is another spelling of it. Without it searches that need an index which refuses edges get
-/// exact boxes.
+/// boxes.
 class IndexOptions {
  public:
   int threads = 0;

@@ -10,7 +10,9 @@
 
 #include "check_point.hpp"
 #include "goalbound/bounds.hpp"
+#include "goalbound/box_index.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/index_files.hpp"
 #include "goalbound/precompute.hpp"
 #include "inputs.hpp"
 #include "platform/process.hpp"
@@ -98,6 +100,10 @@ Result<ExitStatus> PrecomputeCommand::run(Console& console) {
   const auto begin = std::chrono::steady_clock::now();
   Result<FloodPlan> plan = FloodPlan::of(map, options_);
   if (!plan) return plan.error();
+  if (!options_.method) {
+    const UsualMethod chosen = plan->usual_method();
+    console.note("chosen automatically: {} boxes, because {}", name_of(chosen.method), chosen.reason);
+  }
   options_ = plan->options();
   memory_ = plan->working_set();
   Result<Bounds> start = starting_point(console, map);
@@ -106,11 +112,12 @@ Result<ExitStatus> PrecomputeCommand::run(Console& console) {
 
   BoundsDraft draft(std::move(start).value());
   std::unique_ptr<Flooder> flooder;
-  const Result<Bounds> bounds = compute(console, *std::move(plan), draft, flooder);
-  if (!bounds) return bounds.error();
+  const auto index = compute(console, *std::move(plan), draft, flooder);
+  if (!index) return index.error();
+  const Bounds& bounds = *(*index)->bounds();
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  report_json(console, map, *bounds, seconds);
-  report_text(console, map, *bounds, seconds);
+  report_json(console, map, bounds, seconds);
+  report_text(console, map, bounds, seconds);
   return ExitStatus::kGood;
 }
 
@@ -143,6 +150,8 @@ Result<bool> PrecomputeCommand::read_index(const Map& map, const IndexValues& wa
   if (!values) return values.error();
   options_.ordering = find_ordering(values->of("ordering"))->ordering;
   options_.method = find_method_choice(values->of("method"))->method;
+  // Parts must be alike, and another machine might choose another method.
+  if (!options_.method && options_.shard.count > 1) options_.method = Method::kExact;
   return true;
 }
 
@@ -156,7 +165,7 @@ Result<Bounds> PrecomputeCommand::starting_point(Console& console, const Map& ma
   }
   if (resume_) {
     console.note("note: there is no check-point {}; starting from the beginning", path.string());
-  } else if (there && check_point_seconds_ > 0 && !describe_bounds(path)) {
+  } else if (there && check_point_seconds_ > 0 && !describe_index(path)) {
     return Error{.code = ErrorCode::kInvalidArgument,
                  .message =
                      "a check-point would replace this file, which is not one: move it away, name another "
@@ -168,8 +177,9 @@ Result<Bounds> PrecomputeCommand::starting_point(Console& console, const Map& ma
 
 /// Floods, saves check-points meanwhile, and writes the result. The flooder stays, as ending it may take time
 /// that a check-point has not.
-Result<Bounds> PrecomputeCommand::compute(Console& console, FloodPlan plan, BoundsDraft& draft,
-                                          std::unique_ptr<Flooder>& flooder) {
+Result<std::shared_ptr<const BoxIndex>> PrecomputeCommand::compute(Console& console, FloodPlan plan,
+                                                                   BoundsDraft& draft,
+                                                                   std::unique_ptr<Flooder>& flooder) {
   const Map& map = plan.map();
   const InterruptListener interrupts;  // until the last file is whole
   CheckPoint check_point(CheckPoint::path_for(output_), draft, check_point_seconds_, resumed_);
@@ -189,24 +199,24 @@ Result<Bounds> PrecomputeCommand::compute(Console& console, FloodPlan plan, Boun
   if (const auto failure = check_point.failure()) console.note("warning: {}", failure->to_string());
   finish_in_any_case();
   check_point.stop();
-  Bounds boxes = draft.take();
-  if (const Result<void> saved = save_bounds(boxes, output_, {.compress = compress_}); !saved) {
-    save_elsewhere(console, boxes);
+  auto index = std::make_shared<const BoxIndex>(draft.take());
+  if (const Result<void> saved = save_index(map, *index, output_, {.compress = compress_}); !saved) {
+    save_elsewhere(console, map, *index);
     return saved.error();
   }
   check_point.finish();  // only now that the result is safe
-  return boxes;
+  return index;
 }
 
 /// Boxes that took long to compute are not lost because a disk is full or a folder is gone.
-void PrecomputeCommand::save_elsewhere(Console& console, const Bounds& boxes) const {
+void PrecomputeCommand::save_elsewhere(Console& console, const Map& map, const Index& index) const {
   namespace fs = std::filesystem;
   std::error_code none;
   const fs::path folder = fs::temp_directory_path(none);
   if (none) return;
   const fs::path rescued = folder / fmt::format("{}-{}{}", fs::path(output_).stem().string(),
                                                 platform::process_number(), kBoundsEnding);
-  if (fs::exists(rescued, none) || !save_bounds(boxes, rescued, {.compress = compress_})) return;
+  if (fs::exists(rescued, none) || !save_index(map, index, rescued, {.compress = compress_})) return;
   console.note("the boxes are not lost: they are in {}; move that file to where it belongs",
                rescued.string());
 }

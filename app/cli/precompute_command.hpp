@@ -8,6 +8,7 @@
 
 #include "command.hpp"
 #include "goalbound/bounds_draft.hpp"
+#include "goalbound/box_index.hpp"
 #include "goalbound/flooder.hpp"
 #include "goalbound/index.hpp"
 #include "goalbound/precompute.hpp"
@@ -49,16 +50,16 @@ class PrecomputeCommand : public Command {
   /// Ordering and method of boxes as they are for the map; whether it is boxes at all.
   Result<bool> read_index(const Map& map, const IndexValues& wanted);
   Result<Bounds> starting_point(Console& console, const Map& map);
-  Result<Bounds> compute(Console& console, FloodPlan plan, BoundsDraft& draft,
-                         std::unique_ptr<Flooder>& flooder);
-  void save_elsewhere(Console& console, const Bounds& boxes) const;
+  Result<std::shared_ptr<const BoxIndex>> compute(Console& console, FloodPlan plan, BoundsDraft& draft,
+                                                  std::unique_ptr<Flooder>& flooder);
+  void save_elsewhere(Console& console, const Map& map, const Index& index) const;
   void report_json(Console& console, const Map& map, const Bounds& bounds, double seconds) const;
   void report_text(Console& console, const Map& map, const Bounds& bounds, double seconds) const;
 
   std::string map_;
   OpeningOptions opening_;
   std::string output_;
-  std::string index_ = "boxes:exact";  ///< the text of what to make
+  std::string index_ = "boxes";  ///< the text of what to make
   std::string shard_;
   PrecomputeOptions options_;
   WorkingSet memory_;

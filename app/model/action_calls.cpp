@@ -27,8 +27,8 @@ ActionCall open_map(const std::filesystem::path& path) {
 ActionCall load_index(const std::filesystem::path& path) {
   return {"load-index", {path.string()}};
 }
-ActionCall compare_boxes(const std::filesystem::path& path) {
-  return {"compare-boxes", {path.string()}};
+ActionCall compare_index(const std::filesystem::path& path) {
+  return {"compare-index", {path.string()}};
 }
 ActionCall open_lesson(const std::filesystem::path& file) {
   return {"lesson", {file.string()}};

@@ -20,7 +20,7 @@ std::string edge_word(const Map& map, EdgeIndex edge);
 
 ActionCall open_map(const std::filesystem::path& path);
 ActionCall load_index(const std::filesystem::path& path);
-ActionCall compare_boxes(const std::filesystem::path& path);
+ActionCall compare_index(const std::filesystem::path& path);
 ActionCall open_lesson(const std::filesystem::path& file);
 ActionCall save_map(const std::filesystem::path& path);
 ActionCall load_changes(const std::filesystem::path& path);
@@ -56,7 +56,7 @@ ActionCall copy(std::string_view text);
 ActionCall paste(std::string_view text);
 /// `row`: from 0, as in ProblemTable.
 ActionCall problem(std::size_t row);
-/// Rows from 0, as in listed_faults() and BoxDifferences::listed.
+/// Rows from 0, as in listed_faults() and FileDifferences::listed.
 ActionCall fault(std::size_t row);
 ActionCall difference(std::size_t row);
 ActionCall run_problems();

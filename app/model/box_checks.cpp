@@ -2,11 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <memory>
 #include <string_view>
 #include <utility>
 
-#include "goalbound/formats.hpp"
+#include "goalbound/index_files.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -34,19 +33,22 @@ Result<void> show_fault(Session& session, std::size_t row) {
 
 Result<void> compare_with(Session& session, const std::filesystem::path& file) {
   if (!session.has_map()) {
-    return Error{ErrorCode::kInvalidArgument, "there is no map for these boxes; open it first"};
+    return Error{ErrorCode::kInvalidArgument, "there is no map for this index; open it first"};
   }
-  auto loaded = load_bounds_for(session.map(), file);
+  auto loaded = load_index_for(session.map(), file);
   if (!loaded) return loaded.error();
-  session.choose_ordering(loaded->info().ordering);
-  session.comparison().begin(std::make_shared<const Bounds>(std::move(loaded).value()), file);
-  session.settings().layers.show("differences", true);
+  const IndexKey key(**loaded);
+  session.comparison().begin(*std::move(loaded), file);
+  if (key.of_boxes()) {
+    session.choose_ordering(key.ordering());
+    session.settings().layers.show("differences", true);
+  }
   session.show_page("checks");
   return {};
 }
 
 Result<void> show_difference(Session& session, std::size_t row) {
-  const BoxDifferences* differences = session.comparison().differences();
+  const FileDifferences* differences = session.comparison().differences();
   const std::size_t rows = differences == nullptr ? 0 : differences->listed.size();
   if (row >= rows) return no_row(row, rows, "no boxes differ from those of a file; compare with one first");
   const EdgeDiff& edge = differences->listed[row];

@@ -15,10 +15,10 @@ class Session;
 /// kInvalidArgument without such a row.
 Result<void> show_fault(Session& session, std::size_t row);
 
-/// The boxes of this file are compared with those of their ordering, which both sides use from now on.
-/// Errors: those of load_bounds_for; kInvalidArgument without a map.
+/// The index of this file is compared with the one that is there; boxes with those of their ordering, which
+/// both sides use from now on. Errors: those of load_index_for; kInvalidArgument without a map.
 Result<void> compare_with(Session& session, const std::filesystem::path& file);
-/// A row of BoxDifferences::listed. Error kInvalidArgument without such a row.
+/// A row of FileDifferences::listed. Error kInvalidArgument without such a row.
 Result<void> show_difference(Session& session, std::size_t row);
 
 }  // namespace goalbound::app

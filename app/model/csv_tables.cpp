@@ -245,9 +245,9 @@ Result<std::string> faults_csv(const Session& session) {
 }
 
 Result<std::string> differences_csv(const Session& session) {
-  const BoxDifferences* differences = session.comparison().differences();
-  if (differences == nullptr)
-    return nothing_to_save("no boxes are compared; 'compare-boxes' compares them with those of a file");
+  const FileDifferences* differences = session.comparison().differences();
+  if (differences == nullptr || !differences->sums.boxes)
+    return nothing_to_save("no boxes are compared; 'compare-index' compares them with those of a file");
   const Map& map = session.map();
   std::string text = "node,edge,change,growth," + box_heads("box ") + "," + box_heads("file ") + "\n";
   for (const EdgeDiff& edge : differences->listed) {

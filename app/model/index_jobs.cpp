@@ -107,21 +107,30 @@ Result<void> IndexJobs::start_verify(const IndexKey& key, VerifyOptions options)
   return {};
 }
 
+const IndexCheck* IndexJobs::check_of(const IndexKey& key) const {
+  return verified_ != nullptr && verified_ == shelf_.shown(key).index ? &check_ : nullptr;
+}
+
 const VerifyReport* IndexJobs::verify_report(const IndexKey& key) const {
-  const bool is_it = verified_ != nullptr && key.of_boxes() && verified_ == shelf_.bounds(key);
-  return is_it ? &verify_report_ : nullptr;
+  const IndexCheck* check = check_of(key);
+  return check != nullptr && check->boxes ? &*check->boxes : nullptr;
 }
 
 Result<void> IndexJobs::start_repair(const IndexKey& key) {
-  const VerifyReport* report = verify_report(key);
-  if (report == nullptr) {
+  const IndexCheck* check = check_of(key);
+  const std::string what =
+      key.of_boxes() || !document_->has_map() ? "boxes" : words_of(document_->map(), key);
+  if (check == nullptr) {
+    return Error{
+        ErrorCode::kInvalidArgument,
+        fmt::format("these {} have not been verified; verify them, and what is wrong can be repaired", what)};
+  }
+  if (check->boxes ? check->boxes->bad_nodes.empty() : check->good()) {
     return Error{ErrorCode::kInvalidArgument,
-                 "these boxes have not been verified; verify them, and what is wrong can be repaired"};
+                 fmt::format("there is nothing to repair: the check found no wrong {}",
+                             check->boxes ? "box" : "byte")};
   }
-  if (report->bad_nodes.empty()) {
-    return Error{ErrorCode::kInvalidArgument, "there is nothing to repair: the check found no wrong box"};
-  }
-  repair_.ask({document_->shared_map(), verified_, report->bad_nodes, settings_->threads});
+  repair_.ask({document_->shared_map(), verified_, *check, settings_->threads});
   return {};
 }
 
@@ -130,18 +139,17 @@ void IndexJobs::wait_for_checks() const {
   repair_.wait();
 }
 
-std::optional<Result<std::size_t>> IndexJobs::finish_repair() {
+std::optional<Result<IndexJobs::Repaired>> IndexJobs::finish_repair() {
   auto done = repair_.take();
   if (!done) return std::nullopt;
   auto& [order, repaired] = *done;
   if (!repaired) return repaired.error();
-  if (shelf_.bounds(order.bounds->info().ordering) != order.bounds) {
-    return Error{ErrorCode::kCancelled, "the boxes were replaced by others meanwhile; nothing was repaired"};
+  const IndexKey key(*order.index);
+  if (shelf_.shown(key).index != order.index) {
+    return Error{ErrorCode::kCancelled, "the index was replaced by another meanwhile; nothing was repaired"};
   }
-  shelf_.put(order.map, order.bounds->info().ordering,
-             std::make_shared<const BoxIndex>(std::make_shared<const Bounds>(std::move(repaired).value())),
-             {});
-  return order.slots.size();
+  shelf_.put(order.map, key, std::move(repaired).value(), {});
+  return Repaired{key, order.check.boxes ? order.check.boxes->bad_nodes.size() : 0};
 }
 
 void IndexJobs::clear() {
@@ -170,10 +178,9 @@ std::optional<IndexJobs::Checked> IndexJobs::finish_verify() {
   auto done = verify_.take();
   if (!done) return std::nullopt;
   Checked checked{done->order.index, std::move(done->answer)};
-  const auto* report = checked.outcome ? std::get_if<VerifyReport>(&*checked.outcome) : nullptr;
-  if (report != nullptr) {
-    verified_ = dynamic_cast<const BoxIndex&>(*checked.index).bounds();
-    verify_report_ = *report;
+  if (checked.outcome) {
+    verified_ = checked.index;
+    check_ = *checked.outcome;
   }
   return checked;
 }

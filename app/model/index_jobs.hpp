@@ -59,10 +59,12 @@ class IndexJobs {
   void cancel_verify() { verify_.discard(); }
   /// Null when none runs.
   const VerifyJob* verify_job() const { return verify_.busy() ? &verify_ : nullptr; }
-  /// Of boxes that were checked last; else null.
+  /// Of the index that was checked last; else null.
+  const IndexCheck* check_of(const IndexKey& key) const;
+  /// The same of boxes, in full.
   const VerifyReport* verify_report(const IndexKey& key) const;
 
-  /// Computes the boxes anew that the last check found wrong. Error kInvalidArgument where there are none.
+  /// Makes anew what the last check found wrong. Error kInvalidArgument where that is nothing.
   Result<void> start_repair(const IndexKey& key);
   void cancel_repair() { repair_.discard(); }
   /// Null when none runs.
@@ -81,17 +83,22 @@ class IndexJobs {
 
   struct Checked {
     std::shared_ptr<const Index> index;
-    Result<Verified> outcome;
+    Result<IndexCheck> outcome;
   };
   /// Whether a check or a repair is under way, or waits to be finished.
   bool checking() const { return verify_.busy() || repair_.busy(); }
   /// Blocks until both can be finished.
   void wait_for_checks() const;
-  /// The check that is done, if one is; the report on boxes is then verify_report().
+  /// The check that is done, if one is; it is then check_of() its index.
   std::optional<Checked> finish_verify();
-  /// The repair that is done, if one is: how many nodes have other boxes now, which are in no file. Errors:
-  /// those of repair_bounds; kCancelled when the boxes were replaced meanwhile.
-  std::optional<Result<std::size_t>> finish_repair();
+  /// What was repaired, and is in no file.
+  struct Repaired {
+    IndexKey key;
+    std::size_t nodes = 0;  ///< of boxes: how many have other ones now
+  };
+  /// The repair that is done, if one is. Errors: those of mend_index; kCancelled when the index was replaced
+  /// meanwhile.
+  std::optional<Result<Repaired>> finish_repair();
 
  private:
   Result<void> expect_all_nodes(const IndexKey& key, std::string_view purpose) const;
@@ -101,8 +108,8 @@ class IndexJobs {
   IndexShelf shelf_;
   VerifyJob verify_;
   RepairJob repair_;
-  std::shared_ptr<const Bounds> verified_;  ///< the boxes that verify_report_ is about
-  VerifyReport verify_report_;
+  std::shared_ptr<const Index> verified_;  ///< that check_ is about
+  IndexCheck check_;
 };
 
 }  // namespace goalbound::app

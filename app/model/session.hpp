@@ -13,11 +13,11 @@
 
 #include "goalbound/result.hpp"
 #include "model/action.hpp"
-#include "model/box_comparison.hpp"
 #include "model/breakpoints.hpp"
 #include "model/document.hpp"
 #include "model/edit/edit_history.hpp"
 #include "model/edit/map_editing.hpp"
+#include "model/file_comparison.hpp"
 #include "model/flood/flood_clock.hpp"
 #include "model/heat/heat_maps.hpp"
 #include "model/heat/heat_wish.hpp"
@@ -191,8 +191,8 @@ class Session {
   /// What became of it, in words. Errors: those of IndexJobs::load.
   Result<std::string> load_index(const std::filesystem::path& path);
 
-  BoxComparison& comparison() { return comparison_; }
-  const BoxComparison& comparison() const { return comparison_; }
+  FileComparison& comparison() { return comparison_; }
+  const FileComparison& comparison() const { return comparison_; }
 
   // --- selection ---
   const Selection& selection() const { return selection_; }
@@ -315,7 +315,7 @@ class Session {
   Settings settings_;
   Messages messages_;
   IndexJobs indices_{document_, settings_};
-  BoxComparison comparison_;
+  FileComparison comparison_;
   Searches searches_{document_, indices_.shelf()};
   Selection selection_;
   Inspections inspections_;

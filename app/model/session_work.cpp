@@ -99,9 +99,10 @@ std::vector<IndexKey> wanted_indices(const Session& session) {
 /// jump.
 void report_verify(Session& session, const IndexJobs::Checked& checked) {
   if (!checked.outcome) return session.messages().add(true, checked.outcome.error().to_string());
-  if (const auto* check = std::get_if<IndexCheck>(&*checked.outcome))
-    return session.messages().add(check->different > 0, describe(*check, session.map(), *checked.index));
-  const auto& report = std::get<VerifyReport>(*checked.outcome);
+  const IndexCheck& check = *checked.outcome;
+  if (!check.boxes)
+    return session.messages().add(!check.good(), describe(check, session.map(), *checked.index));
+  const VerifyReport& report = *check.boxes;
   const Method method = dynamic_cast<const BoxIndex&>(*checked.index).bounds()->info().method;
   const bool wrong = report.too_small > 0 || (report.larger > 0 && method == Method::kExact);
   session.messages().add(wrong, describe(report, session.map(), method));
@@ -111,12 +112,16 @@ void report_verify(Session& session, const IndexJobs::Checked& checked) {
   session.ui.fault = 0;
 }
 
-void report_repair(Session& session, const Result<std::size_t>& repaired) {
+void report_repair(Session& session, const Result<IndexJobs::Repaired>& repaired) {
   session.ui.fault.reset();
   if (!repaired) return session.messages().add(true, repaired.error().to_string());
+  if (!repaired->key.of_boxes()) {
+    return session.messages().add(
+        false, fmt::format("{} made anew; save it to keep it", words_of(session.map(), repaired->key)));
+  }
   session.messages().add(false,
                          fmt::format("the boxes of {} were computed anew, exactly; save them to keep them",
-                                     count_text(*repaired, "node", "nodes")));
+                                     count_text(repaired->nodes, "node", "nodes")));
 }
 
 /// An entry for a part that can be busy() and waited for.
@@ -227,13 +232,13 @@ class SessionWork {
             .end_map = [&s] { s.ui.fault.reset(); }};
   }
 
-  /// Boxes that come bit by bit are compared once they are all there.
+  /// An index that comes bit by bit is compared once it is all there.
   static OngoingWork comparison(Session& s) {
     OngoingWork work = work_with(s.comparison_);
     work.follow = [&s] {
       if (!s.comparison_.is_on()) return;
-      const Ordering compared = s.comparison_.ordering();
-      if (!s.shelf().is_partial(compared)) s.comparison_.follow(s.shelf().bounds(compared));
+      const IndexKey compared = s.comparison_.key();
+      if (!s.shelf().is_partial(compared)) s.comparison_.follow(s.shelf().shown(compared).index);
     };
     work.adopt = [&s](double) { s.messages_.report(s.comparison_.adopt()); };
     work.end_map = [&s] { s.comparison_.end(); };

@@ -2,27 +2,20 @@
 
 #include <fmt/format.h>
 
-#include "goalbound/box_index.hpp"
 #include "model/index_key.hpp"
 #include "words/numbers.hpp"
 
 namespace goalbound::app {
 
 VerifyJob::VerifyJob()
-    : Latest("the index cannot be verified",
-             [](const VerifyOrder& order, JobControl& control) -> Result<Verified> {
-               if (const auto* boxes = dynamic_cast<const BoxIndex*>(order.index.get())) {
-                 auto report = verify_bounds(*order.map, *boxes->bounds(), order.options, control.progress);
-                 return report ? Result<Verified>(*std::move(report)) : report.error();
-               }
-               auto check = verify_index(*order.map, *order.index, control.progress,
-                                         {.threads = order.options.threads});
-               return check ? Result<Verified>(*std::move(check)) : check.error();
-             }) {}
+    : Latest("the index cannot be verified", [](const VerifyOrder& order, JobControl& control) {
+        return verify_index(*order.map, *order.index, control.progress, order.options);
+      }) {}
 
 RepairJob::RepairJob()
-    : Latest("the boxes cannot be repaired", [](const RepairOrder& order, JobControl& control) {
-        return repair_bounds(*order.map, *order.bounds, order.slots, order.threads, control.progress);
+    : Latest("the index cannot be repaired", [](const RepairOrder& order, JobControl& control) {
+        return mend_index(*order.map, *order.index, order.check, control.progress,
+                          {.threads = order.threads});
       }) {}
 
 std::string summary(const VerifyReport& report, Method method) {
@@ -47,10 +40,10 @@ std::string describe(const VerifyReport& report, const Map& map, Method method) 
 
 std::string describe(const IndexCheck& check, const Map& map, const Index& index) {
   const std::string what = words_of(map, IndexKey(index));
-  if (check.different == 0)
-    return fmt::format("all {} bytes of {} are as they should be", grouped(check.bytes), what);
-  return fmt::format("{} of {} bytes of {} are not what they should be; the first: {}. Make them anew",
-                     grouped(check.different), grouped(check.bytes), what, check.first);
+  if (check.good())
+    return fmt::format("all {} {} of {} are as they should be", grouped(check.compared), check.unit, what);
+  return fmt::format("{} of {} {} of {} are not what they should be; the first: {}. Repair or make them anew",
+                     grouped(check.wrong), grouped(check.compared), check.unit, what, check.first);
 }
 
 std::vector<BoxFault> listed_faults(const VerifyReport& report) {

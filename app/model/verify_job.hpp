@@ -1,12 +1,11 @@
-// Checks of indices and repairs of boxes behind the caller's back: what is asked, and what came out in words.
+// Checks and repairs of indices behind the caller's back: what is asked, and what came out in words.
 #pragma once
 
 #include <memory>
 #include <string>
-#include <variant>
 #include <vector>
 
-#include "goalbound/index_files.hpp"
+#include "goalbound/index.hpp"
 #include "goalbound/verify.hpp"
 #include "model/background/latest.hpp"
 
@@ -16,23 +15,21 @@ namespace goalbound::app {
 struct VerifyOrder {
   std::shared_ptr<const Map> map;
   std::shared_ptr<const Index> index;
-  VerifyOptions options;  ///< of boxes; of others the threads
+  VerifyOptions options;
 };
-/// Of boxes the first.
-using Verified = std::variant<VerifyReport, IndexCheck>;
-class VerifyJob : public Latest<VerifyOrder, Verified> {
+class VerifyJob : public Latest<VerifyOrder, IndexCheck> {
  public:
   VerifyJob();
 };
 
-/// A copy of boxes in which those of some nodes are computed anew.
+/// A copy of an index in which what a check found wrong is made anew.
 struct RepairOrder {
   std::shared_ptr<const Map> map;
-  std::shared_ptr<const Bounds> bounds;  ///< that are copied
-  std::vector<std::uint32_t> slots;      ///< of the nodes
+  std::shared_ptr<const Index> index;  ///< that is copied
+  IndexCheck check;
   int threads = 0;
 };
-class RepairJob : public Latest<RepairOrder, Bounds> {
+class RepairJob : public Latest<RepairOrder, std::shared_ptr<const Index>> {
  public:
   RepairJob();
 };

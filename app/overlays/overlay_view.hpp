@@ -14,10 +14,10 @@
 #include "goalbound/index.hpp"
 #include "goalbound/jump_table.hpp"
 #include "goalbound/map.hpp"
-#include "model/box_comparison.hpp"
 #include "model/breakpoints.hpp"
 #include "model/comparison.hpp"
 #include "model/edit/stroke.hpp"
+#include "model/file_comparison.hpp"
 #include "model/heat/heat_maps.hpp"
 #include "model/inspection.hpp"
 #include "model/layers.hpp"
@@ -65,7 +65,7 @@ struct OverlayView {
   /// That, and what its search needs besides.
   std::vector<std::shared_ptr<const Index>> known{};
   /// Where they differ from those of a file; null where that is not known.
-  const BoxDifferences* differences = nullptr;
+  const FileDifferences* differences = nullptr;
   std::uint64_t differences_revision = 0;
 
   NodeId hovered = kNoNode;

@@ -3,7 +3,9 @@
 #include <system_error>
 #include <utility>
 
+#include "goalbound/box_index.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/index_files.hpp"
 #include "goalbound/text.hpp"
 #include "inputs.hpp"
 
@@ -87,16 +89,16 @@ std::optional<MadeBoxes> Cache::boxes(const Grid& grid, Ordering ordering, Metho
   const cli::Json cost = kept_value(entry.json, entry.key);
   if (!cost.is_object() || !cost.contains("seconds") || !cost.contains("threads")) return std::nullopt;
   if (!cost["seconds"].is_number() || !cost["threads"].is_number_integer()) return std::nullopt;
-  Result<Bounds> bounds = load_bounds_for(grid, entry.bounds);
-  if (!bounds || bounds->info().ordering != ordering || bounds->info().method != method) return std::nullopt;
-  return MadeBoxes{
-      .bounds = std::move(bounds).value(), .seconds = cost["seconds"], .threads = cost["threads"]};
+  const auto bounds = boxes_of(load_index_for(grid, entry.bounds));
+  if (!bounds || (*bounds)->info().ordering != ordering || (*bounds)->info().method != method)
+    return std::nullopt;
+  return MadeBoxes{.bounds = **bounds, .seconds = cost["seconds"], .threads = cost["threads"]};
 }
 
 Result<void> Cache::keep(const Grid& grid, const MadeBoxes& boxes) const {
   const Entry entry = boxes_entry(grid, boxes.bounds.info().ordering, boxes.bounds.info().method);
   // The boxes come first: without the other file they are not looked at.
-  if (auto saved = save_bounds(boxes.bounds, entry.bounds); !saved) return saved;
+  if (auto saved = save_index(grid, BoxIndex(boxes.bounds), entry.bounds); !saved) return saved;
   return keep_value(entry.json, entry.key, {{"seconds", boxes.seconds}, {"threads", boxes.threads}});
 }
 

@@ -67,7 +67,7 @@ constexpr std::array<FileWindow, 8> kFileWindows = {{{"browse-map", ""},
                                                      {"browse-view", ""},
                                                      {"browse-lesson", ""},
                                                      {"browse-paths", ""},
-                                                     {"browse-compare", "compare-boxes"},
+                                                     {"browse-compare", "compare-index"},
                                                      {"browse-changes", "load-changes"}}};
 
 class Page {

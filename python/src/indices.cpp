@@ -49,27 +49,23 @@ py::list values_of(const PyIndices& self) {
 /// Of boxes counts of boxes, of other kinds of bytes.
 py::dict verify(const PyIndices& self, std::uint32_t nodes, int threads, const py::object& progress) {
   const auto index = value_or_throw(self.set.only());
+  const auto check = value_or_throw(watched(progress, [&](Progress& watched) {
+    return verify_index(*self.map, *index, watched,
+                        {.nodes = nodes, .threads = threads, .memory_limit = kNoMemoryLimit});
+  }));
   py::dict counts;
-  if (const auto boxes = self.set.get<BoxIndex>()) {
-    const auto report = value_or_throw(watched(progress, [&](Progress& watched) {
-      return verify_bounds(*self.map, *boxes->bounds(), {.nodes = nodes, .threads = threads}, watched);
-    }));
-    counts["nodes"] = report.nodes_checked;
-    counts["edges"] = report.edges_checked;
-    counts["equal"] = report.equal;
-    counts["larger"] = report.larger;
-    counts["too_small"] = report.too_small;
-    counts["missing"] = report.missing;
-    counts["good"] = report.too_small == 0;
+  counts["good"] = check.good();
+  if (const auto& report = check.boxes) {
+    counts["nodes"] = report->nodes_checked;
+    counts["edges"] = report->edges_checked;
+    counts["equal"] = report->equal;
+    counts["larger"] = report->larger;
+    counts["too_small"] = report->too_small;
+    counts["missing"] = report->missing;
     return counts;
   }
-  if (nodes != 0) throw_invalid("'" + self.set.text() + "' is verified as a whole; leave nodes out");
-  const auto check = value_or_throw(watched(progress, [&](Progress& watched) {
-    return verify_index(*self.map, *index, watched, {.threads = threads, .memory_limit = kNoMemoryLimit});
-  }));
-  counts["bytes"] = check.bytes;
-  counts["different"] = check.different;
-  counts["good"] = check.different == 0;
+  counts["bytes"] = check.compared;
+  counts["different"] = check.wrong;
   return counts;
 }
 

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <utility>
 
+#include "box_files.hpp"
 #include "goalbound/goalbound.hpp"
 #include "model/session.hpp"
 
@@ -219,7 +220,7 @@ class TemporaryFolder {
 /// Loads unfinished_bounds() of the session's map, as a file that an interrupted precompute has left.
 inline void load_unfinished_bounds(Session& session) {
   const TemporaryFolder folder;
-  ASSERT_TRUE(save_bounds(unfinished_bounds(grid_in(session)), folder / "unfinished.gbb").ok());
+  ASSERT_TRUE(save_boxes(unfinished_bounds(grid_in(session)), folder / "unfinished.gbb").ok());
   act(session, "load-index " + (folder / "unfinished.gbb").string());
   session.wait_for_work();
 }

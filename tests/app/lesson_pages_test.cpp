@@ -95,7 +95,7 @@ TEST_F(HeadlessTest, APageCarriesWhatItsLessonReads) {
   write("maps/r.co", "places");
   write("own.lesson",
         "# L\nS\n> open maps/a.map\n> open a.map\n>! open maps/a.map\n>open maps/r.gr car\n"
-        "> compare-boxes none\n> start 1,1\n\n## P\n> this is no action\n");
+        "> compare-index none\n> start 1,1\n\n## P\n> this is no action\n");
   Lesson lesson;
   lesson.id = "own";
   lesson.file = folder / "own.lesson";
@@ -104,7 +104,7 @@ TEST_F(HeadlessTest, APageCarriesWhatItsLessonReads) {
   EXPECT_TRUE(carried->left_out.empty());
   EXPECT_EQ(text_of(carried->files),
             "a.map=one;a-2.map=two;r.gr=roads;r.co=places;own.lesson=# L\nS\n> open a.map\n> open a-2.map\n"
-            ">! open a.map\n> open r.gr car\n> compare-boxes none\n> start 1,1\n\n## P\n> this is no "
+            ">! open a.map\n> open r.gr car\n> compare-index none\n> start 1,1\n\n## P\n> this is no "
             "action\n;");
   std::filesystem::remove(folder / "a.map");
   EXPECT_EQ(carried_files(lesson).error().code, ErrorCode::kNotFound);

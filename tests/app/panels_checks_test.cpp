@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 
 #include "app/panels_support.hpp"
+#include "box_files.hpp"
 
 namespace goalbound::app::test {
 namespace {
@@ -11,7 +12,7 @@ class ChecksPage : public testing::Test {
   void SetUp() override {
     act(*session_, "method exact");
     session_->wait_for_work();
-    ASSERT_TRUE(save_bounds(*session_->bounds(), folder_ / "exact.gbb").ok());
+    ASSERT_TRUE(save_boxes(*session_->bounds(), folder_ / "exact.gbb").ok());
     Bounds cut = *session_->bounds();
     for (const Cell cell : {Cell{0, 0}, Cell{5, 1}, Cell{2, 11}}) {
       const std::uint32_t slot = grid_in(*session_).slot(grid_in(*session_).node(cell));
@@ -19,7 +20,7 @@ class ChecksPage : public testing::Test {
       --box.max_x;
       cut.set(slot, Direction::kE, box);
     }
-    ASSERT_TRUE(save_bounds(cut, folder_ / "cut.gbb").ok());
+    ASSERT_TRUE(save_boxes(cut, folder_ / "cut.gbb").ok());
     act(*session_, "load-index " + (folder_ / "cut.gbb").string());
     act(*session_, "verify");
     session_->wait_for_work();
@@ -54,12 +55,12 @@ TEST_F(ChecksPage, AButtonRepairs) {
   const auto cut = session_->bounds();
   ASSERT_TRUE(click_along(ui, 190, false, [&] { return session_->bounds() != cut; }));
   ui.frames(2);
-  const Bounds exact = load_bounds_for(session_->map(), folder_ / "exact.gbb").value();
-  EXPECT_TRUE(diff_bounds(*session_->bounds(), exact)->same());
+  const Bounds exact = load_boxes_for(session_->map(), folder_ / "exact.gbb").value();
+  EXPECT_TRUE(same_boxes(*session_->bounds(), exact));
 }
 
 TEST_F(ChecksPage, AClickOnARowGoesToTheBoxThatDiffers) {
-  act(*session_, "compare-boxes " + (folder_ / "exact.gbb").string());
+  act(*session_, "compare-index " + (folder_ / "exact.gbb").string());
   session_->wait_for_work();
   UiDriver ui(*session_, {1600, 1000});
   ASSERT_TRUE(click_along(ui, 60, true, [&] { return session_->comparison().chosen().has_value(); }));
@@ -68,7 +69,7 @@ TEST_F(ChecksPage, AClickOnARowGoesToTheBoxThatDiffers) {
 }
 
 TEST_F(ChecksPage, IsDrawnAtEverySize) {
-  act(*session_, "compare-boxes " + (folder_ / "exact.gbb").string());
+  act(*session_, "compare-index " + (folder_ / "exact.gbb").string());
   session_->wait_for_work();
   UiDriver ui(*session_, kUsual);
   for (const ImVec2 size : {ImVec2(800, 600), ImVec2(3840, 2160), ImVec2(120, 60)}) {

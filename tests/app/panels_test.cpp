@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/panels_support.hpp"
+#include "box_files.hpp"
 #include "model/action.hpp"
 #include "model/landmarks.hpp"
 #include "panels/panels.hpp"
@@ -175,7 +176,7 @@ TEST_F(Panels, BoxesAreSavedAndLoadedThroughTheBrowser) {
   ui.type((folder / "loop").string());  // the extension comes by itself
   ui.tap(key::kEnter);
   EXPECT_NE(session->ui.popup, "browse-save");
-  ASSERT_TRUE(load_bounds_for(session->map(), path).ok());
+  ASSERT_TRUE(load_boxes_for(session->map(), path).ok());
 }
 
 TEST_F(Panels, ASaveOverAFileAsksFirst) {

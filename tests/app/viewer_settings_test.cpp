@@ -40,7 +40,7 @@ TEST_F(SettingsFileTest, MapsThatWereOpenedComeBackNewestFirst) {
     ASSERT_TRUE(session_.open_map(maps / name).ok());
   }
   std::ofstream(folder_ / "own.lesson")
-      << "# Own\n> open " << (maps / "maze.map").string() << "\n## P\ntext\n";
+      << "# Own\n> " << format_action({"open", {(maps / "maze.map").string()}}) << "\n## P\ntext\n";
   ASSERT_TRUE(session_.execute(ActionCall{"lesson", {(folder_ / "own.lesson").string()}}).ok());
   session_.wait_for_work();
   ASSERT_EQ(session_.document().name(), "maze.map");

@@ -9,6 +9,7 @@
 
 #include "app/fixture.hpp"
 #include "app/headless_support.hpp"
+#include "box_files.hpp"
 #include "goalbound/goalbound.hpp"
 #include "model/script_run.hpp"
 #include "model/walk/path_walk.hpp"
@@ -186,7 +187,7 @@ TEST(DroppedFiles, MapsAreOpenedBeforeTheirBoxesAreLoaded) {
   const Grid grid = Grid::from_text("....\n.@..\n").value();
   ASSERT_TRUE(save_grid(grid, folder / "a.map").ok());
   Progress progress;
-  ASSERT_TRUE(save_bounds(precompute(grid, {.threads = 1}, progress).value(), folder / "a.gbb").ok());
+  ASSERT_TRUE(save_boxes(precompute(grid, {.threads = 1}, progress).value(), folder / "a.gbb").ok());
   Session session;
   session.settings().background_precompute = false;
   open_dropped_files(session, {(folder / "a.gbb").string(), (folder / "a.map").string()});
@@ -287,7 +288,8 @@ class ExportTest : public HeadlessTest {
   void SetUp() override {
     HeadlessTest::SetUp();
     const auto maps = std::filesystem::path(GOALBOUND_SOURCE_DIR) / "assets" / "maps";
-    ASSERT_TRUE(run("open " + (maps / "loop.map").string() + "\nwait\nselect 18,2\nwait\n").ok());
+    ASSERT_TRUE(
+        run(format_action({"open", {(maps / "loop.map").string()}}) + "\nwait\nselect 18,2\nwait\n").ok());
   }
 };
 
@@ -381,7 +383,8 @@ TEST_F(ExportTest, EscStopsTheFilm) {
 TEST_F(ExportTest, RoadsAndCostsOfTerrainToo) {
   const auto maps = std::filesystem::path(GOALBOUND_SOURCE_DIR) / "assets" / "maps";
   for (const char* map : {"roads.gr", "ford.costs", "building.json"}) {
-    ASSERT_TRUE(run("open " + (maps / map).string() + "\nwait\nexport-map any.svg\n").ok()) << map;
+    ASSERT_TRUE(run(format_action({"open", {(maps / map).string()}}) + "\nwait\nexport-map any.svg\n").ok())
+        << map;
     const auto image = rasterise_svg(content_of(folder_ / "any.svg"));
     ASSERT_TRUE(image.ok()) << map;
     EXPECT_GT(std::set<std::uint8_t>(image->rgba.begin(), image->rgba.end()).size(), 10U) << map;

@@ -19,6 +19,7 @@
 
 #include "goalbound/box_index.hpp"
 #include "goalbound/edited_map.hpp"
+#include "goalbound/formats.hpp"
 #include "goalbound/index_files.hpp"
 #include "goalbound/problems.hpp"
 #include "goalbound/query_pool.hpp"

@@ -14,6 +14,7 @@
 #include <random>
 #include <string>
 
+#include "../box_files.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/generators.hpp"
 #include "goalbound/search/box_test.hpp"
@@ -68,17 +69,17 @@ void measure(const char* what, const std::filesystem::path& path, LoadMode mode)
   const double before = memory("VmRSS");
   const double anonymous_before = memory("RssAnon");
   const auto start = std::chrono::steady_clock::now();
-  const auto bounds = load_bounds(path, mode);
+  const auto bounds = boxes_of(load_index(path, mode));
   const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
   if (!bounds) std::exit(2);
   std::printf("%-28s %8.1f ms  %7.1f MiB more resident, %7.1f of them not of the file", what, time.count(),
               memory("VmRSS") - before, memory("RssAnon") - anonymous_before);
   std::mt19937 random(2);
-  BoxTest test(*bounds);
+  BoxTest test(**bounds);
   test.aim({5, 5});
   int kept = 0;
   for (int i = 0; i < 1000; ++i)
-    kept += test.holding(static_cast<std::uint32_t>(random() % bounds->info().node_count)).size();
+    kept += test.holding(static_cast<std::uint32_t>(random() % (*bounds)->info().node_count)).size();
   std::printf("; after 1000 random nodes %7.1f MiB (%d edges kept)\n", memory("VmRSS") - before, kept);
   std::fflush(stdout);
   ::_exit(0);
@@ -93,8 +94,8 @@ int run(int count, char** arguments) {
     const Bounds bounds = made_up_bounds(grid);
     std::printf("%u free cells, %.1f MiB of boxes\n", grid.free_count(),
                 static_cast<double>(bounds.byte_size()) / (1024 * 1024));
-    if (!save_bounds(bounds, folder / "plain.gbb") ||
-        !save_bounds(bounds, folder / "packed.gbb", {.compress = true}))
+    if (!save_boxes(bounds, folder / "plain.gbb") ||
+        !save_boxes(bounds, folder / "packed.gbb", {.compress = true}))
       return 2;
     std::filesystem::permissions(folder / "plain.gbb", std::filesystem::perms::owner_read);
   }

@@ -18,6 +18,7 @@
 
 #include "goalbound/goalbound.hpp"
 #include "precompute/fast_flood.hpp"
+#include "precompute/flood.hpp"
 #include "precompute/ray_flood.hpp"
 #include "precompute/source_groups.hpp"
 

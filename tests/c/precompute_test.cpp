@@ -153,7 +153,7 @@ TEST(CPrecompute, IsCancelledByAnotherThread) {
 
 TEST(CPrecompute, TakesEveryOrderingAndMethod) {
   const MapHandle map = wall_map();
-  for (const std::string ordering : {"usual", "regular", "canonical", "all-optimal"}) {
+  for (const std::string ordering : {"by-map", "regular", "canonical", "all-optimal"}) {
     for (const std::string method : {"exact", "inherited", "anytime", "automatic", "jump-points"}) {
       goalbound_index_options options = default_options();
       options.threads = 2;

@@ -189,11 +189,21 @@ TEST_F(IndexSetCommands, WhatAnswersByItselfIsNamedAsAnyOther) {
 TEST_F(IndexSetCommands, FlagsAreSavedVerifiedAndAsked) {
   expect(0, {"precompute", "m.map", "-o", "f.gbb", "--index", "flags:regions=4"});
   EXPECT_NE(expect(0, {"info", "f.gbb"}).out.find("flags:regions=4"), std::string::npos);
-  expect(0, {"verify", "m.map", "f.gbb"});
+  expect(0, {"verify", "m.map", "f.gbb", "--repair", "new.gbb"});
+  EXPECT_EQ(read("new.gbb"), read("f.gbb"));
+  EXPECT_EQ(expect(0, {"diff", "f.gbb", "new.gbb", "--map", "m.map", "--json"}).json()["different"], 0);
+  EXPECT_NE(expect(2, {"diff", "f.gbb", "new.gbb"}).err.find("together with its map"), std::string::npos);
   const Json found = expect(0, {"search", "m.map", "5,3", "0,3", "--index", "f.gbb", "--json"}).json();
   EXPECT_NEAR(found["length"].get<double>(), 6.41421, 1e-4);
   EXPECT_GT(found["pruned"].get<int>(), 0);
   expect(0, {"search", "m.map", "5,3", "0,3", "--index", "hierarchy(flags:regions=3,boxes)", "--json"});
+}
+
+TEST_F(IndexSetCommands, AFileThatIsCalledAsAKindDoesNotStandInItsWay) {
+  write("landmarks", "no index");
+  expect(0, {"search", "m.map", "5,3", "0,3", "--index", "landmarks"});
+  expect(0, {"precompute", "m.map", "-o", "mine", "--index", "landmarks:count=2"});
+  expect(0, {"search", "m.map", "5,3", "0,3", "--index", "mine"});
 }
 
 TEST_F(IndexSetCommands, WhatIsMadeAnewEachTimeHasNoFile) {

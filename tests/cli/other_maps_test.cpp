@@ -5,6 +5,7 @@
 #include <random>
 #include <sstream>
 
+#include "../box_files.hpp"
 #include "goalbound/goalbound.hpp"
 #include "support.hpp"
 
@@ -175,9 +176,9 @@ TEST_F(OtherMaps, PrecomputeShardsMergeResumeAndVerify) {
 TEST_F(OtherMaps, DamagedBoxesAreNamedAndRepaired) {
   expect(0, {"precompute", "g.gr", "-o", "g.gbb"});
   const std::string good = read("g.gbb");
-  Bounds bounds = load_bounds(folder() / "g.gbb").value();
+  Bounds bounds = load_boxes(folder() / "g.gbb").value();
   bounds.set(1, EdgeIndex(1), Box{20, 20, 0, 0});  // loses node 4
-  ASSERT_TRUE(save_bounds(bounds, folder() / "g.gbb"));
+  ASSERT_TRUE(save_boxes(bounds, folder() / "g.gbb"));
   const Json json = expect(1, {"verify", "g.gr", "g.gbb", "--repair", "new.gbb", "--json"}).json();
   const Json& fault = json["first_fault"];
   EXPECT_EQ(fault["node"], "#2");
@@ -191,15 +192,15 @@ TEST_F(OtherMaps, DamagedBoxesAreNamedAndRepaired) {
             std::string::npos)
       << bench.err;
   EXPECT_NE(bench.err.find("to #4"), std::string::npos) << bench.err;
-  save_useless_bounds(load_bounds(folder() / "new.gbb").value(), folder() / "bad.gbb");
+  save_useless_bounds(load_boxes(folder() / "new.gbb").value(), folder() / "bad.gbb");
   EXPECT_GT(expect(1, {"verify", "g.gr", "bad.gbb", "--json"}).json()["too_small"], 0);
 }
 
 TEST_F(OtherMaps, DiffNamesNodesAndEdges) {
   expect(0, {"precompute", "g.gr", "-o", "a.gbb"});
-  Bounds bounds = load_bounds(folder() / "a.gbb").value();
+  Bounds bounds = load_boxes(folder() / "a.gbb").value();
   bounds.set(1, EdgeIndex(1), Box{0, 30, 0, 0});
-  ASSERT_TRUE(save_bounds(bounds, folder() / "b.gbb"));
+  ASSERT_TRUE(save_boxes(bounds, folder() / "b.gbb"));
   const Json json = expect(1, {"diff", "a.gbb", "b.gbb", "--map", "g.gr", "--csv", "d.csv", "--json"}).json();
   EXPECT_EQ(json["looser"], 1);
   EXPECT_EQ(json["cells_added"], 20);

@@ -6,6 +6,7 @@
 #include <set>
 #include <sstream>
 
+#include "../box_files.hpp"
 #include "goalbound/goalbound.hpp"
 #include "paper_support.hpp"
 
@@ -181,7 +182,7 @@ TEST_F(PaperBench, WrongAnswersOfAClaimantAreFound) {
   add_hand_written_map();
   paper(0, {"--cache", "kept"});
   // Boxes that lose every path, in a file that is in order.
-  for (const fs::path& file : cached("boxes", ".gbb")) save_useless_bounds(load_bounds(file).value(), file);
+  for (const fs::path& file : cached("boxes", ".gbb")) save_useless_bounds(load_boxes(file).value(), file);
   const Json json = paper(1, {"--cache", "kept", "--no-resume", "--json"}).json();
   EXPECT_EQ(pick(json["correctness"], "algorithm", "A*+BB+Canonical")["no_path"], 2);
   EXPECT_EQ(pick(json["correctness"], "algorithm", "A*")["wrong"], 0);

@@ -1,4 +1,5 @@
 #include "support.hpp"
+#include "../box_files.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -164,7 +165,7 @@ std::vector<std::string> tricky_rows() {
 void save_useless_bounds(Bounds bounds, const std::filesystem::path& path) {
   for (std::uint32_t slot = 0; slot < bounds.info().node_count; ++slot)
     bounds.set(slot, std::vector<Box>(bounds.boxes_of(slot)), NodeQuality::kExact);
-  const auto saved = save_bounds(bounds, path);
+  const auto saved = save_boxes(bounds, path);
   EXPECT_TRUE(saved.ok());
 }
 

@@ -1,6 +1,7 @@
 // goalbound verify.
 #include <functional>
 
+#include "../box_files.hpp"
 #include "goalbound/goalbound.hpp"
 #include "support.hpp"
 
@@ -22,13 +23,13 @@ class VerifyCommand : public CliTest {
   /// Changes one stored box and writes the result as a file that is in order.
   void change_box(Cell cell, Direction direction, const std::function<void(Box&)>& change) const {
     const Grid grid = load_grid(folder() / "m.map").value();
-    Bounds bounds = load_bounds_for(grid, folder() / "m.gbb").value();
+    Bounds bounds = load_boxes_for(grid, folder() / "m.gbb").value();
     const std::uint32_t slot = grid.slot(grid.node(cell));
     Box box = bounds.box(slot, direction);
     ASSERT_FALSE(box.empty());
     change(box);
     bounds.set(slot, direction, box);
-    ASSERT_TRUE(save_bounds(bounds, folder() / "m.gbb"));
+    ASSERT_TRUE(save_boxes(bounds, folder() / "m.gbb"));
   }
 };
 
@@ -90,11 +91,11 @@ TEST_F(VerifyCommand, ADamagedFileIsRepairedToTheSameBytes) {
   for (const bool compress : {false, true}) {
     expect(0, {"precompute", "m.map", "-o", "m.gbb"});
     ASSERT_TRUE(
-        save_bounds(load_bounds(folder() / "m.gbb").value(), folder() / "m.gbb", {.compress = compress}));
+        save_boxes(load_boxes(folder() / "m.gbb").value(), folder() / "m.gbb", {.compress = compress}));
     const std::string good = read("m.gbb");
     change_box({1, 2}, Direction::kW, [](Box& box) { ++box.min_x; });
     ASSERT_TRUE(
-        save_bounds(load_bounds(folder() / "m.gbb").value(), folder() / "m.gbb", {.compress = compress}));
+        save_boxes(load_boxes(folder() / "m.gbb").value(), folder() / "m.gbb", {.compress = compress}));
     const Json json = expect(1, {"verify", "m.map", "m.gbb", "--repair", "new.gbb", "--json"}).json();
     EXPECT_EQ(json["bad_nodes"], 1);
     EXPECT_EQ(json["repaired"], "new.gbb");
@@ -117,8 +118,7 @@ TEST_F(VerifyCommand, AScenarioNamesTheEdgeThatLostTheProblem) {
   // The only way from 0,0 leads east.
   change_box({0, 0}, Direction::kE, [](Box& box) { --box.max_x; });
   const Grid grid = load_grid(folder() / "m.map").value();
-  const Box smaller =
-      load_bounds(folder() / "m.gbb").value().box(grid.slot(grid.node({0, 0})), Direction::kE);
+  const Box smaller = load_boxes(folder() / "m.gbb").value().box(grid.slot(grid.node({0, 0})), Direction::kE);
   write("m.scen", scenario_text(6, 6, {{0, 0, 1, 0, 1}, {0, 0, smaller.max_x + 1, 1, 5.82843}}));
   const Outcome run = run_verify_scenario();
   const Json scenario = run.json()["scenario"];
@@ -134,7 +134,7 @@ TEST_F(VerifyCommand, AScenarioNamesTheEdgeThatLostTheProblem) {
 
 TEST_F(VerifyCommand, MissingNodesAreCountedAndLoseNothing) {
   const Grid grid = load_grid(folder() / "m.map").value();
-  ASSERT_TRUE(save_bounds(Bounds(grid, Ordering::kCanonical, Method::kExact), folder() / "m.gbb"));
+  ASSERT_TRUE(save_boxes(Bounds(grid, Ordering::kCanonical, Method::kExact), folder() / "m.gbb"));
   const Json json = expect(0, {"verify", "m.map", "m.gbb", "--scen", "m.scen", "--json"}).json();
   EXPECT_EQ(json["missing"], json["edges_checked"]);
   EXPECT_EQ(json["scenario"]["optimal"], 2);

@@ -5,6 +5,7 @@
 
 #include "every_search.hpp"
 #include "goalbound/box_index.hpp"
+#include "indices/boxes/box_checks.hpp"
 
 namespace goalbound {
 namespace {
@@ -129,7 +130,7 @@ TEST(AnyMap, VerifyFindsEveryChangedBoxAndRepairs) {
     const auto map = test::random_map(random);
     const Bounds good = test::computed(*map, {.ordering = Ordering::kAllOptimal, .threads = 1});
     Progress progress;
-    EXPECT_EQ(verify_bounds(*map, good, {.threads = 1}, progress)->equal, count_edges(*map));
+    EXPECT_EQ(verify_boxes(*map, good, {.threads = 1}, progress)->equal, count_edges(*map));
     std::vector<Edge> edges;
     for (std::uint32_t slot = 0; slot < map->node_count(); ++slot) {
       map->edges(map->node_of_slot(slot), edges);
@@ -138,12 +139,12 @@ TEST(AnyMap, VerifyFindsEveryChangedBoxAndRepairs) {
       if (good.box(slot, edge.index).empty()) continue;
       Bounds bad = good;
       bad.set(slot, edge.index, Box());
-      const auto report = verify_bounds(*map, bad, {.threads = 1}, progress);
+      const auto report = verify_boxes(*map, bad, {.threads = 1}, progress);
       ASSERT_TRUE(report.ok());
       ASSERT_EQ(report->too_small, 1U);
       EXPECT_EQ(report->first_fault->edge, (EdgeId{map->node_of_slot(slot), edge.index}));
       EXPECT_GT(report->first_fault->lost_goal_count, 0U);
-      EXPECT_EQ(repair_bounds(*map, bad, report->bad_nodes, 1, progress).value(), good);
+      EXPECT_EQ(mend_boxes(*map, bad, report->bad_nodes, 1, progress).value(), good);
     }
   }
 }

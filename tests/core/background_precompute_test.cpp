@@ -1,6 +1,7 @@
 // New indices for a map that changes, made behind: that they come, which ones, and that answers are exact all
 // the time.
 #include "goalbound/background_precompute.hpp"
+#include "indices/boxes/box_checks.hpp"
 
 #include <mutex>
 
@@ -44,7 +45,7 @@ TEST(BackgroundPrecompute, MakesIndicesOfTheMapAsItIs) {
     // They are what a precompute of that map makes.
     const auto& boxes = dynamic_cast<const BoxIndex&>(*map.indices().members().front());
     Progress progress;
-    EXPECT_EQ(verify_bounds(*map.indexed_map(), *boxes.bounds(), {.threads = 1}, progress)->too_small, 0U);
+    EXPECT_EQ(verify_boxes(*map.indexed_map(), *boxes.bounds(), {.threads = 1}, progress)->too_small, 0U);
     const auto indexed = map.indexed_map();
     const auto plain = make_query(*indexed).value();
     const auto problems = draw_problems(*indexed, 50, 1).value();

@@ -15,6 +15,7 @@
 #include <thread>
 
 #include "bounds_file_support.hpp"
+#include "bounds_files.hpp"
 #include "bounds_maps.hpp"
 #include "file_support.hpp"
 #include "goalbound/formats.hpp"

@@ -3,12 +3,13 @@
 #include <thread>
 
 #include "bounds_file_support.hpp"
+#include "bounds_files.hpp"
 #include "bounds_maps.hpp"
 #include "file_support.hpp"
 #include "goalbound/bounds_draft.hpp"
 #include "goalbound/formats.hpp"
-#include "goalbound/stale_bounds.hpp"
 #include "goalbound/version.h"
+#include "indices/boxes/box_checks.hpp"
 
 namespace goalbound::test {
 namespace {
@@ -144,13 +145,16 @@ TEST_P(BoundsFileOf, IsDescribedWithoutItsBoxes) {
   const Bounds bounds = partial_bounds(map());
   for (const bool compress : {false, true}) {
     ASSERT_TRUE(save_bounds(bounds, folder / "a.gbb", {.compress = compress}).ok());
-    const auto info = describe_bounds(folder / "a.gbb");
+    const auto info = describe_index(folder / "a.gbb");
     ASSERT_TRUE(info.ok()) << info.error().to_string();
     EXPECT_EQ(info->version, 4U);
     EXPECT_EQ(info->creator, "goalbound " GOALBOUND_VERSION);
     EXPECT_EQ(info->compressed, compress);
-    EXPECT_EQ(info->value_bytes, bounds.value_bytes());
-    EXPECT_EQ(info->info, bounds.info());
+    EXPECT_EQ(info->values, BoxIndex(bounds).values());
+    EXPECT_EQ(info->map_kind, bounds.info().kind);
+    EXPECT_EQ(info->node_count, bounds.info().node_count);
+    EXPECT_EQ(info->edge_count, bounds.info().box_count);
+    EXPECT_EQ(info->map_hash, bounds.info().map_hash);
   }
 }
 
@@ -162,7 +166,7 @@ TEST_P(BoundsFileOf, BoundsOfAnotherMapAreStale) {
   const Map& other = *GetParam().large;
   expect_error(load_bounds_for(other, path), ErrorCode::kMismatch, path.string(), 0,
                {"another map", std::string(map().kind().name), "stale", "goalbound precompute"});
-  expect_error(adopt_stale_bounds(load_bounds(path).value(), other), ErrorCode::kMismatch, "", 0,
+  expect_error(adopt_boxes(load_bounds(path).value(), other), ErrorCode::kMismatch, "", 0,
                {"cannot be used even as stale ones"});
 }
 
@@ -187,7 +191,7 @@ TEST(BoundsFileOfLists, StaleBoundsAreAdoptedWhereEdgesAreTheSame) {
   const ListGraph after = tiny_list(7);
   const Bounds stale = bounds_of(before);
   ASSERT_FALSE(stale.fits(after));
-  const auto adopted = adopt_stale_bounds(stale, after);
+  const auto adopted = adopt_boxes(stale, after);
   ASSERT_TRUE(adopted.ok()) << adopted.error().to_string();
   EXPECT_TRUE(adopted->fits(after));
   for (std::uint32_t slot = 0; slot < 3; ++slot)
@@ -196,8 +200,7 @@ TEST(BoundsFileOfLists, StaleBoundsAreAdoptedWhereEdgesAreTheSame) {
   ListGraph::Parts parts{.places = {{-1, 0}, {3, 0}, {0, 5}}, .arcs = {{0, 1, 1}, {1, 2, 1}}};
   for (std::uint32_t e = 0; e < 9; ++e) parts.arcs.push_back({2, e % 3, e + 2});
   const ListGraph moved = ListGraph::create(std::move(parts)).value();
-  expect_error(adopt_stale_bounds(stale, moved), ErrorCode::kMismatch, "", 0,
-               {"cannot be used even as stale ones"});
+  expect_error(adopt_boxes(stale, moved), ErrorCode::kMismatch, "", 0, {"cannot be used even as stale ones"});
 }
 
 /// The layout of docs/bounds-format.md: a change of it must come with a new version.

@@ -4,6 +4,7 @@
 #include <thread>
 #include <vector>
 
+#include "bounds_files.hpp"
 #include "bounds_maps.hpp"
 #include "file_support.hpp"
 #include "goalbound/formats.hpp"
@@ -23,7 +24,7 @@ INSTANTIATE_TEST_SUITE_P(Maps, BoundsThreadsOfMapping, kBoundsMaps, name_of_case
 
 /// Saved where nobody may write.
 std::filesystem::path sealed(const TemporaryFolder& folder, const Bounds& bounds,
-                             const SaveBoundsOptions& options = {}) {
+                             const SaveIndexOptions& options = {}) {
   const auto path = folder / "a.gbb";
   EXPECT_TRUE(save_bounds(bounds, path, options).ok());
   std::filesystem::permissions(path, std::filesystem::perms::owner_read);

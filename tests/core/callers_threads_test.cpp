@@ -8,11 +8,14 @@
 #include <thread>
 #include <vector>
 
+#include "bounds_files.hpp"
 #include "goalbound/generators.hpp"
 #include "goalbound/goalbound.hpp"
 
 namespace goalbound {
 namespace {
+
+using test::format_bounds;
 
 /// How many threads this process has; 0 where the system does not tell.
 std::size_t thread_count() {

@@ -1,4 +1,5 @@
 #include "goalbound/diff.hpp"
+#include "indices/boxes/box_checks.hpp"
 
 #include "bounds_maps.hpp"
 #include "file_support.hpp"
@@ -11,7 +12,7 @@ Grid open_grid() {
 }
 
 BoundsDiff diff(const Bounds& first, const Bounds& second) {
-  const auto result = diff_bounds(first, second);
+  const auto result = compare_boxes(first, second);
   EXPECT_TRUE(result.ok());
   EXPECT_EQ(result->edges, result->equal + result->tighter + result->looser + result->shifted +
                                result->only_first + result->only_second);
@@ -109,9 +110,9 @@ TEST(Diff, ComparesTheEdgesOfListGraphs) {
 }
 
 TEST(Diff, RefusesIndicesOfDifferentMaps) {
-  expect_error(diff_bounds(bounds_of(open_grid()), bounds_of(*bounds_list().small)), ErrorCode::kMismatch, "",
-               0, {"different maps", "octile grid", "graph"});
-  expect_error(diff_bounds(bounds_of(open_grid()), bounds_of(grid_of("....\n...@\n....\n"))),
+  expect_error(compare_boxes(bounds_of(open_grid()), bounds_of(*bounds_list().small)), ErrorCode::kMismatch,
+               "", 0, {"different maps", "octile grid", "graph"});
+  expect_error(compare_boxes(bounds_of(open_grid()), bounds_of(grid_of("....\n...@\n....\n"))),
                ErrorCode::kMismatch, "", 0, {"different maps"});
 }
 

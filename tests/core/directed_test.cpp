@@ -13,6 +13,7 @@
 #include "goalbound/index_store.hpp"
 #include "goalbound/search.hpp"
 #include "index_examples.hpp"
+#include "indices/boxes/box_checks.hpp"
 #include "precompute/class_stage.hpp"
 #include "support.hpp"
 
@@ -185,7 +186,7 @@ TEST_P(DirectedGraphs, HaveTheBoxesOfTheDefinitionByEveryMethod) {
         computed(graph, {.ordering = Ordering::kAllOptimal, .method = Method::kAnytime, .threads = 2});
     ASSERT_TRUE(std::ranges::equal(anytime.bytes(), exact.bytes()));
     Progress progress;
-    EXPECT_EQ(verify_bounds(graph, exact, {.nodes = 0, .threads = 1}, progress).value().too_small, 0U);
+    EXPECT_EQ(verify_boxes(graph, exact, {.nodes = 0, .threads = 1}, progress).value().too_small, 0U);
   }
 }
 

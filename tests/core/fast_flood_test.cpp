@@ -1,5 +1,6 @@
 // The fast flood against the stepwise one.
 #include "precompute/fast_flood.hpp"
+#include "precompute/flood.hpp"
 
 #include <hwy/targets.h>
 

@@ -6,9 +6,9 @@
 #include <set>
 
 #include "any_map_support.hpp"
-#include "goalbound/distances.hpp"
 #include "goalbound/index_files.hpp"
 #include "goalbound/map_flood.hpp"
+#include "hierarchy/distances.hpp"
 #include "indices/flags/flag_index.hpp"
 
 namespace goalbound {

@@ -1,3 +1,4 @@
+#include "precompute/flood.hpp"
 #include "support.hpp"
 
 namespace goalbound {

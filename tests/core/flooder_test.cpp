@@ -1,5 +1,6 @@
 // Who floods: work that comes from elsewhere, and floods that fail.
 #include "goalbound/flooder.hpp"
+#include "precompute/flood.hpp"
 
 #include <gtest/gtest.h>
 

@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "bounds_file_support.hpp"
+#include "bounds_files.hpp"
 #include "bounds_maps.hpp"
 #include "file_support.hpp"
 #include "goalbound/formats.hpp"

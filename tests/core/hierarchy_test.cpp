@@ -1,5 +1,5 @@
 // Distances from the contraction hierarchy, against Bellman-Ford and floods.
-#include "goalbound/distances.hpp"
+#include "hierarchy/distances.hpp"
 
 #include <numeric>
 

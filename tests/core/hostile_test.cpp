@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "any_map_support.hpp"
+#include "bounds_files.hpp"
 #include "file_support.hpp"
 #include "formats/gzip.hpp"
 #include "formats/tiled_map.hpp"
@@ -13,9 +14,9 @@
 #include "goalbound/nav_mesh.hpp"
 #include "goalbound/octree.hpp"
 #include "goalbound/roads.hpp"
-#include "goalbound/stale_bounds.hpp"
 #include "goalbound/text.hpp"
 #include "gzip_support.hpp"
+#include "indices/boxes/box_checks.hpp"
 #include "most_memory.hpp"
 
 namespace goalbound::test {
@@ -102,7 +103,7 @@ TEST(Hostile, WaysThatStaleBoxesLeaveAreToldInFull) {
   const ListGraph before = dear_line(7, 1, 1'000'000'000);
   const ListGraph after = dear_line(7, 1'400'000'000, 600'000'000);
   const Bounds old = computed(before, {.ordering = Ordering::kAllOptimal});
-  const Bounds stale = adopt_stale_bounds(old, after).value();
+  const Bounds stale = adopt_boxes(old, after).value();
   int beyond = 0;
   for (const SearchInfo* info : all_searches()) {
     auto query = make_query(*info, after, used_by(*info, after, index_set_of(stale)));

@@ -8,10 +8,13 @@
 
 #include "any_map_support.hpp"
 #include "bounds_file_support.hpp"
+#include "bounds_files.hpp"
 #include "every_index.hpp"
 #include "file_support.hpp"
+#include "goalbound/diff.hpp"
 #include "goalbound/index_files.hpp"
 #include "goalbound/search.hpp"
+#include "goalbound/verify.hpp"
 #include "index_examples.hpp"
 #include "most_memory.hpp"
 
@@ -185,10 +188,18 @@ TEST_P(EachKindOfIndex, IsDescribedVerifiedAndRefusedForAnotherMap) {
     const auto loaded = load_index_for(grid, file);
     ASSERT_TRUE(loaded.ok()) << loaded.error().to_string();
     EXPECT_EQ(load_index_for(other, file).error().code, ErrorCode::kMismatch);
-    if (kind().write == nullptr) return;
     Progress progress;
-    EXPECT_EQ(verify_index(grid, **loaded, progress)->different, 0U);
-    EXPECT_THAT(load_bounds(file).error().message, HasSubstr("another index than boxes"));
+    const auto check = verify_index(grid, **loaded, progress, {.threads = 1}).value();
+    EXPECT_TRUE(check.good());
+    EXPECT_GT(check.compared, 0U);
+    const auto mended = mend_index(grid, **loaded, check, progress, {.threads = 1}).value();
+    EXPECT_TRUE(compare_indices(*index, *mended)->same());
+    EXPECT_EQ(compare_indices(*index, **loaded)->different, 0U);
+    const bool is_boxes = kind().id == "boxes";
+    EXPECT_EQ(check.boxes.has_value(), is_boxes);
+    EXPECT_EQ(verify_index(grid, **loaded, progress, {.nodes = 1}).ok(), is_boxes);
+    EXPECT_EQ(load_index(file).ok(), is_boxes) << "others need their map";
+    EXPECT_EQ(load_stale_index(grid, file).ok(), is_boxes);
   });
 }
 

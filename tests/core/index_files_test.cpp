@@ -5,13 +5,20 @@
 
 #include "any_map_support.hpp"
 #include "bounds_file_support.hpp"
+#include "bounds_files.hpp"
 #include "file_support.hpp"
 #include "goalbound/box_index.hpp"
+#include "goalbound/diff.hpp"
 #include "goalbound/index_files.hpp"
+#include "goalbound/verify.hpp"
 #include "most_memory.hpp"
 
 namespace goalbound {
 namespace {
+
+using test::format_bounds;
+using test::load_bounds_for;
+using test::parse_bounds;
 
 using testing::HasSubstr;
 
@@ -112,8 +119,13 @@ TEST(IndexFiles, AreVerifiedAgainstOneMadeAnew) {
   ASSERT_TRUE(wrong.ok()) << wrong.error().to_string();
   Progress progress;
   const auto check = verify_index(grid, **wrong, progress).value();
-  EXPECT_EQ(check.different, 1U);
+  EXPECT_EQ(check.wrong, 1U);
   EXPECT_THAT(check.first, HasSubstr("of the section of kind 17"));
+  EXPECT_EQ(compare_indices(*index, **wrong)->different, 1U);
+  const auto mended = mend_index(grid, **wrong, check, progress).value();
+  EXPECT_TRUE(compare_indices(*index, *mended)->same());
+  const auto hulls = made(grid, IndexValues::parse("container:hull").value());
+  EXPECT_EQ(compare_indices(*index, *hulls).error().code, ErrorCode::kMismatch);
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "every_search.hpp"
 #include "file_support.hpp"
 #include "goalbound/containers.hpp"
+#include "goalbound/formats.hpp"
 #include "goalbound/index_files.hpp"
 #include "goalbound/index_power.hpp"
 #include "goalbound/landmarks.hpp"
@@ -58,11 +59,11 @@ TEST(Indices, HaveTextsThatAreReadBack) {
   EXPECT_EQ(text_of("boxes"), "boxes ");
   EXPECT_EQ(text_of("boxes:ordering=canonical,landmarks:count=4"), "boxes:canonical landmarks:count=4 ");
   EXPECT_EQ(text_of("container:corners=16:hull"), "container:hull:corners=16 ");
-  EXPECT_EQ(text_of("boxes:usual"), "boxes ");
+  EXPECT_EQ(text_of("boxes:by-map"), "boxes ");
   const auto refused = [](std::string_view text) { return parse_indices(text).error().message; };
   EXPECT_THAT(refused(""), HasSubstr("unknown index ''"));
   EXPECT_THAT(refused("boxes,"), HasSubstr("unknown index ''"));
-  EXPECT_THAT(refused("boxes,boxes:usual"), HasSubstr("named twice"));
+  EXPECT_THAT(refused("boxes,boxes:by-map"), HasSubstr("named twice"));
   EXPECT_THAT(refused("landmark"), HasSubstr("did you mean 'landmarks'? All: boxes, container, landmarks, "));
   EXPECT_THAT(refused("boxes:canonica"), HasSubstr("did you mean 'canonical'?"));
   EXPECT_THAT(refused("landmarks:count=33"), HasSubstr("a number from 1 to 32, not '33'"));

@@ -1,5 +1,6 @@
 // Floods over jump points against the stepwise flood, on maps of ten kinds.
 #include "precompute/jump_flood.hpp"
+#include "precompute/flood.hpp"
 
 #include <hwy/targets.h>
 

@@ -14,7 +14,6 @@
 #include "goalbound/bounds.hpp"
 #include "goalbound/containers.hpp"
 #include "goalbound/edited_map.hpp"
-#include "goalbound/flood.hpp"
 #include "goalbound/goal_finder.hpp"
 #include "goalbound/grid.hpp"
 #include "goalbound/grid_arrays.hpp"
@@ -25,6 +24,7 @@
 #include "goalbound/precompute.hpp"
 #include "goalbound/quadtree.hpp"
 #include "goalbound/search.hpp"
+#include "precompute/flood.hpp"
 
 namespace goalbound {
 namespace {

@@ -1,6 +1,7 @@
 // Which format a file of a map is in, whatever it is called, and what is no map.
 #include <array>
 
+#include "bounds_files.hpp"
 #include "file_support.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/generators.hpp"
@@ -133,13 +134,18 @@ TEST(LoadMap, DoesNotWaitForAPipe) {
 TEST(SaveMap, ChecksTheName) {
   const TemporaryFolder folder;
   const Grid grid = grid_of("..\n");
-  expect_error(save_map(grid, folder / "a.gr"), ErrorCode::kInvalidArgument, (folder / "a.gr").string(), 0,
-               {"octile grid", "must end in .map"});
+  expect_error(
+      save_map(grid, folder / "a.gr"), ErrorCode::kInvalidArgument, (folder / "a.gr").string(), 0,
+      {"files .gr hold graphs in the plane, and this is no graph", "octile grid", "must end in .map"});
+  expect_error(save_map(grid, folder / "a.tmx"), ErrorCode::kInvalidArgument, (folder / "a.tmx").string(), 0,
+               {"files .tmx are read, and not written so", "must end in .map"});
+  expect_error(save_map(grid, folder / "a.txt"), ErrorCode::kInvalidArgument, (folder / "a.txt").string(), 0,
+               {"no format of maps has the ending .txt", "must end in .map"});
   TerrainCosts costs;
   costs['.'] = 2;
   expect_error(save_map(Grid::create(2, 1, "..", costs).value(), folder / "a.map"),
                ErrorCode::kInvalidArgument, (folder / "a.map").string(), 0,
-               {"weighted grid", "must end in .costs"});
+               {"files .map do not hold such a map", "weighted grid", "must end in .costs"});
   const auto graph = ListGraph::create({.places = {{0, 0}}, .arcs = {}}).value();
   expect_error(save_map(graph, folder / "a.map"), ErrorCode::kInvalidArgument, (folder / "a.map").string(), 0,
                {"graph", "must end in .gr"});

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 
 #include "bounds_file_support.hpp"
+#include "bounds_files.hpp"
 #include "directed_graphs.hpp"
 #include "file_support.hpp"
 #include "goalbound/index_files.hpp"

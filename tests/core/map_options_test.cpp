@@ -1,6 +1,7 @@
 // How maps of cells are opened: with a rule of moving, with room for wide things; and the files that keep it.
 #include <gmock/gmock.h>
 
+#include "bounds_files.hpp"
 #include "file_support.hpp"
 #include "goalbound/hex_map.hpp"
 #include "goalbound/problems.hpp"

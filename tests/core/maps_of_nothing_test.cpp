@@ -4,11 +4,13 @@
 
 #include <algorithm>
 
+#include "bounds_files.hpp"
 #include "every_index.hpp"
 #include "goalbound/background_precompute.hpp"
 #include "goalbound/debug_draw.hpp"
 #include "goalbound/edited_map.hpp"
 #include "goalbound/exports.hpp"
+#include "goalbound/formats.hpp"
 #include "goalbound/goal_finder.hpp"
 #include "goalbound/index_files.hpp"
 #include "goalbound/index_power.hpp"
@@ -19,6 +21,7 @@
 #include "goalbound/smooth_path.hpp"
 #include "goalbound/trace.hpp"
 #include "goalbound/verify.hpp"
+#include "indices/boxes/box_checks.hpp"
 
 namespace goalbound::test {
 namespace {
@@ -106,7 +109,7 @@ void use(const Map& map, const Index& index) {
     }
   }
   if (index.kind().write != nullptr && index.values().inside().empty()) {
-    ASSERT_EQ(verify_index(map, index, progress)->different, 0U);
+    ASSERT_EQ(verify_index(map, index, progress)->wrong, 0U);
   }
   const auto followed = repair_index(index, map, map, progress, {.threads = 1});
   ASSERT_TRUE(followed) << followed.error().to_string();
@@ -244,13 +247,13 @@ TEST_F(MapsOfNothing, AreComputedCheckedAndMendedByEveryMethod) {
         const auto bounds = precompute(*map, options, progress);
         ASSERT_TRUE(bounds) << bounds.error().to_string();
         for (const VerifyBy by : {VerifyBy::kUsual, VerifyBy::kFloods, VerifyBy::kDistances}) {
-          const auto report = verify_bounds(*map, *bounds, {.by = by}, progress);
+          const auto report = verify_boxes(*map, *bounds, {.by = by}, progress);
           ASSERT_TRUE(report) << report.error().to_string();
           EXPECT_EQ(report->too_small, 0U);
         }
         std::vector<std::uint32_t> slots(map->node_count());
         for (std::uint32_t slot = 0; slot < slots.size(); ++slot) slots[slot] = slot;
-        EXPECT_TRUE(repair_bounds(*map, *bounds, slots, 1, progress));
+        EXPECT_TRUE(mend_boxes(*map, *bounds, slots, 1, progress));
         (void)format_boxes_csv(*map, *bounds);
         (void)format_boxes_jsonl(*map, *bounds);
         EXPECT_EQ(parse_bounds_for(*map, format_bounds(*bounds), "a.gbb").value(), *bounds);

@@ -310,6 +310,7 @@ TEST(Memory, AFileIsWholeOrNotThere) {
   const auto boxes = precompute(*map, options, made);
   ASSERT_TRUE(boxes.ok());
   const BoundsDraft draft(*boxes);
+  const BoxIndex index(*boxes);
   const auto expect_whole_or_none = [&](const auto& save) {
     const auto path = folder / "a.gbb";
     fail_each_allocation([&] {
@@ -325,8 +326,8 @@ TEST(Memory, AFileIsWholeOrNotThere) {
       return good;
     });
   };
-  expect_whole_or_none([&](const auto& path) { return save_bounds(*boxes, path); });
-  expect_whole_or_none([&](const auto& path) { return save_bounds(*boxes, path, {.compress = true}); });
+  expect_whole_or_none([&](const auto& path) { return save_index(*map, index, path); });
+  expect_whole_or_none([&](const auto& path) { return save_index(*map, index, path, {.compress = true}); });
   expect_whole_or_none([&](const auto& path) { return save_draft(draft, path); });
 }
 

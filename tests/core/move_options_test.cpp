@@ -8,6 +8,7 @@
 #include <set>
 
 #include "file_support.hpp"
+#include "goalbound/formats.hpp"
 #include "goalbound/index_files.hpp"
 #include "move_oracle.hpp"
 

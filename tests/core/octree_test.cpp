@@ -1,5 +1,6 @@
 // Octrees: leaves, edges and names against the voxels themselves, and searches against Dijkstra.
 #include "goalbound/octree.hpp"
+#include "indices/boxes/box_checks.hpp"
 
 #include <cmath>
 #include <map>
@@ -218,7 +219,7 @@ TEST(OctreeMap, ALeafMayHaveAThousandNeighbours) {
   const Bounds bounds = bounds_of(octree);
   Progress progress;
   const auto report =
-      verify_bounds(octree, bounds, {.nodes = 20, .threads = 1, .by = VerifyBy::kFloods}, progress);
+      verify_boxes(octree, bounds, {.nodes = 20, .threads = 1, .by = VerifyBy::kFloods}, progress);
   ASSERT_TRUE(report.ok()) << report.error().to_string();
   EXPECT_EQ(report->too_small + report->missing, 0U);
 }

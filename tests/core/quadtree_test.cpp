@@ -1,5 +1,7 @@
 // The quadtree over a grid: squares, neighbours and names, every search with boxes, and its file.
 #include "goalbound/quadtree.hpp"
+#include "bounds_files.hpp"
+#include "indices/boxes/box_checks.hpp"
 
 #include <array>
 #include <cmath>
@@ -252,9 +254,9 @@ TEST(Quadtree, BoxesGoIntoFilesAndAreChecked) {
   const Bounds bounds = bounds_of(tree);
   ASSERT_TRUE(save_bounds(bounds, folder / "a.gbb").ok());
   EXPECT_EQ(load_bounds_for(tree, folder / "a.gbb").value(), bounds);
-  EXPECT_EQ(describe_bounds(folder / "a.gbb")->info.kind, &tree.kind());
+  EXPECT_EQ(describe_index(folder / "a.gbb")->map_kind, &tree.kind());
   Progress progress;
-  EXPECT_EQ(verify_bounds(tree, bounds, {}, progress)->too_small, 0U);
+  EXPECT_EQ(verify_boxes(tree, bounds, {}, progress)->too_small, 0U);
   EXPECT_FALSE(load_bounds_for(tree.grid(), folder / "a.gbb")) << "they are not the grid's";
 }
 

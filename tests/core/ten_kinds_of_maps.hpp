@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "precompute/flood.hpp"
 #include "support.hpp"
 
 namespace goalbound::test {

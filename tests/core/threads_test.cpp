@@ -1,5 +1,6 @@
 // Threads: how many there may be, what comes of one that cannot be started, and whose signals they take.
 #include "goalbound/threads.hpp"
+#include "indices/boxes/box_checks.hpp"
 
 #include <gtest/gtest.h>
 #ifndef _WIN32
@@ -58,9 +59,9 @@ TEST(Threads, ThereIsALimitEverywhere) {
     EXPECT_EQ(precompute(*map, {.threads = threads}, progress).error().code, ErrorCode::kInvalidArgument);
     const auto boxes = precompute(*map, {.threads = 1}, progress);
     ASSERT_TRUE(boxes.ok());
-    EXPECT_EQ(verify_bounds(*map, *boxes, {.threads = threads}, progress).error().code,
+    EXPECT_EQ(verify_boxes(*map, *boxes, {.threads = threads}, progress).error().code,
               ErrorCode::kInvalidArgument);
-    EXPECT_EQ(repair_bounds(*map, *boxes, {}, threads, progress).error().code, ErrorCode::kInvalidArgument);
+    EXPECT_EQ(mend_boxes(*map, *boxes, {}, threads, progress).error().code, ErrorCode::kInvalidArgument);
     EXPECT_EQ(
         ContainerIndex::make(*map, *all_containers().front(), {.threads = threads}, progress).error().code,
         ErrorCode::kInvalidArgument);
@@ -115,7 +116,7 @@ void end_with_errors_of_threads() {
   };
   const auto made = precompute(*map, {.threads = kMany}, progress);
   if (made || !is_told(made.error())) ::_exit(1);
-  const auto verified = verify_bounds(*map, *boxes, {.threads = kMany}, progress);
+  const auto verified = verify_boxes(*map, *boxes, {.threads = kMany}, progress);
   if (verified || !is_told(verified.error())) ::_exit(2);
   const auto answers = pool.run(problems, BatchPaths::kNone, progress);
   if (answers || !is_told(answers.error())) ::_exit(3);

@@ -6,6 +6,8 @@
 #include "goalbound/generators.hpp"
 #include "goalbound/map_flood.hpp"
 #include "goalbound/verify.hpp"
+#include "hierarchy/distances.hpp"
+#include "indices/boxes/box_checks.hpp"
 
 namespace goalbound::test {
 namespace {
@@ -120,7 +122,7 @@ void expect_same(const VerifyReport& a, const VerifyReport& b) {
 
 VerifyReport report_of(const Map& map, const Bounds& bounds, const VerifyOptions& options) {
   Progress progress;
-  auto report = verify_bounds(map, bounds, options, progress);
+  auto report = verify_boxes(map, bounds, options, progress);
   EXPECT_TRUE(report.ok());
   EXPECT_EQ(progress.snapshot().done, report->nodes_checked);
   return *std::move(report);

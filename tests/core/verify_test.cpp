@@ -1,4 +1,5 @@
 #include "goalbound/verify.hpp"
+#include "indices/boxes/box_checks.hpp"
 
 #include "file_support.hpp"
 #include "goalbound/generators.hpp"
@@ -13,7 +14,7 @@ Grid lost_path_grid() {
 
 VerifyReport verify(const Grid& grid, const Bounds& bounds, const VerifyOptions& options = {}) {
   Progress progress;
-  const auto report = verify_bounds(grid, bounds, options, progress);
+  const auto report = verify_boxes(grid, bounds, options, progress);
   EXPECT_TRUE(report.ok()) << report.error().to_string();
   EXPECT_EQ(progress.snapshot().done, report->nodes_checked);
   EXPECT_EQ(progress.snapshot().total, report->nodes_checked);
@@ -93,7 +94,7 @@ TEST(Verify, NamesEveryBoxThatIsOneCellTooSmall) {
         EXPECT_THAT(report.bad_nodes, ::testing::ElementsAre(slot));
         expect_lost_goals(grid, *report.first_fault);
         Progress progress;
-        const auto repaired = repair_bounds(grid, bad, report.bad_nodes, 1, progress);
+        const auto repaired = mend_boxes(grid, bad, report.bad_nodes, 1, progress);
         ASSERT_TRUE(repaired.ok());
         EXPECT_TRUE(*repaired == good);
       }
@@ -202,14 +203,14 @@ TEST(Verify, SpreadsFewNodesOverTheWholeMap) {
 
 TEST(Verify, RefusesBoundsOfAnotherMap) {
   Progress progress;
-  const auto report = verify_bounds(grid_of("..\n"), bounds_of(lost_path_grid()), {}, progress);
+  const auto report = verify_boxes(grid_of("..\n"), bounds_of(lost_path_grid()), {}, progress);
   expect_error(report, ErrorCode::kMismatch, "", 0, {"another map"});
 }
 
 TEST(Verify, RefusesNegativeThreads) {
   Progress progress;
   const Grid grid = lost_path_grid();
-  expect_error(verify_bounds(grid, bounds_of(grid), {.threads = -1}, progress), ErrorCode::kInvalidArgument,
+  expect_error(verify_boxes(grid, bounds_of(grid), {.threads = -1}, progress), ErrorCode::kInvalidArgument,
                "", 0, {"-1 threads"});
 }
 
@@ -217,7 +218,7 @@ TEST(Verify, StopsWhenCancelled) {
   Progress progress;
   progress.cancel();
   const Grid grid = lost_path_grid();
-  expect_error(verify_bounds(grid, bounds_of(grid), {}, progress), ErrorCode::kCancelled, "", 0, {});
+  expect_error(verify_boxes(grid, bounds_of(grid), {}, progress), ErrorCode::kCancelled, "", 0, {});
   EXPECT_EQ(progress.snapshot().done, 0U);
 }
 

@@ -3,8 +3,8 @@
 #include <string>
 
 #include "../core/bounds_file_support.hpp"
+#include "../core/bounds_files.hpp"
 #include "fuzz_target.hpp"
-#include "goalbound/formats.hpp"
 #include "goalbound/search/box_test.hpp"
 
 using namespace goalbound;
@@ -29,7 +29,7 @@ void ask(const Bounds& bounds, Place goal) {
 
 /// Refused, or an index that can be queried, and written and read again the same.
 void read(std::string_view bytes) {
-  const auto bounds = parse_bounds(bytes, "fuzz.gbb");
+  const auto bounds = test::parse_bounds(bytes, "fuzz.gbb");
   if (!bounds) {
     test::require(!bounds.error().message.empty());
     return;
@@ -37,7 +37,7 @@ void read(std::string_view bytes) {
   const Box& limits = bounds->info().limits;
   ask(*bounds, {limits.max_x, limits.max_y, limits.max_z});
   ask(*bounds, {limits.min_x, limits.max_y, limits.min_z});
-  const auto again = parse_bounds(format_bounds(*bounds), "again.gbb");
+  const auto again = test::parse_bounds(test::format_bounds(*bounds), "again.gbb");
   test::require(again.ok() && *again == *bounds);
 }
 

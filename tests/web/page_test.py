@@ -309,7 +309,7 @@ class Test:
                                "the boxes that were picked", 30)
             self.browser.settle(30)
             self.shot("compared.png")
-            self.act("compare-boxes none")
+            self.act("compare-index none")
         finally:
             self.browser.call("Page.setInterceptFileChooserDialog", enabled=False)
 

@@ -6,9 +6,11 @@
 #include <vector>
 
 #include "command.hpp"
+#include "goalbound/box_index.hpp"
 #include "goalbound/diff.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/grid.hpp"
+#include "goalbound/index_files.hpp"
 #include "goalbound/text.hpp"
 #include "inputs.hpp"
 #include "node_words.hpp"
@@ -60,8 +62,8 @@ std::string limits_heading(std::string_view file, std::uint32_t axes) {
 class DiffCommand final : public Command {
  public:
   void declare(CLI::App& app) override {
-    app.add_option("A", first_, "a bounds file")->required()->type_name("");
-    app.add_option("B", second_, "another one of the same map")->required()->type_name("");
+    app.add_option("A", first_, "an index file: boxes, or with --map any other")->required()->type_name("");
+    app.add_option("B", second_, "another one of the same kind and map")->required()->type_name("");
     app.add_option("--map", map_, "their map: cells and nodes are then named instead of numbered")
         ->type_name("FILE");
     app.add_option("--csv", csv_, "write one line for each edge that differs")->type_name("FILE");
@@ -85,12 +87,20 @@ class DiffCommand final : public Command {
     if (!first) return first.error();
     const auto second = load(second_);
     if (!second) return second.error();
-    const auto diff = diff_bounds(*first, *second);
+    const auto diff = compare_indices(**first, **second);
     if (!diff) return diff.error();
-    if (auto written = write(*first, *second); !written) return written.error();
-    report_json(console, *first, *second, *diff);
-    report_text(console, *first, *second, *diff);
-    return diff->same() ? ExitStatus::kGood : ExitStatus::kFound;
+    const ExitStatus status = diff->same() ? ExitStatus::kGood : ExitStatus::kFound;
+    if (!diff->boxes) {
+      if (auto possible = check_boxes_alone(); !possible) return possible.error();
+      report_other(console, **first, **second, *diff);
+      return status;
+    }
+    const auto a = boxes_of(first);
+    const auto b = boxes_of(second);
+    if (auto written = write(**a, **b); !written) return written.error();
+    report_json(console, **a, **b, *diff->boxes);
+    report_text(console, **a, **b, *diff->boxes);
+    return status;
   }
 
  private:
@@ -119,8 +129,32 @@ class DiffCommand final : public Command {
                  .file = map_};
   }
 
-  Result<Bounds> load(const std::string& file) const {
-    return loaded_ ? load_bounds_for(*loaded_, file, LoadMode::kMap) : load_bounds(file, LoadMode::kMap);
+  /// Of indices that are not boxes there is neither.
+  Result<void> check_boxes_alone() const {
+    if (csv_.empty() && picture_.empty()) return {};
+    return Error{.code = ErrorCode::kInvalidArgument,
+                 .message =
+                     "--csv and --output show edges and their boxes; any other index is compared as a "
+                     "whole, without them"};
+  }
+
+  Result<std::shared_ptr<const Index>> load(const std::string& file) const {
+    return loaded_ ? load_index_for(*loaded_, file, LoadMode::kMap) : load_index(file, LoadMode::kMap);
+  }
+
+  void report_other(Console& console, const Index& first, const Index& second,
+                    const IndexComparison& diff) const {
+    const Json differs = diff.same() ? Json(nullptr) : Json(diff.first);
+    console.print_json({{"a", {{"file", first_}, {"index", first.values().text()}}},
+                        {"b", {{"file", second_}, {"index", second.values().text()}}},
+                        {"same", diff.same()},
+                        {"unit", diff.unit},
+                        {"compared", diff.compared},
+                        {"different", diff.different},
+                        {"first", differs}});
+    console.print("A: {}\nB: {}\n{} {} compared, {} different\n", first.values().text(),
+                  second.values().text(), grouped(diff.compared), diff.unit, grouped(diff.different));
+    if (!diff.same()) console.print("the first: {}\n", diff.first);
   }
 
   /// "3,4", or "node 17" without a map.
@@ -146,7 +180,7 @@ class DiffCommand final : public Command {
     std::string text =
         fmt::format("node,{},{},change,growth,{},{}\n", axes == 3 ? "x,y,z" : "x,y",
                     edge_key(is_of_grid(first)), limits_heading("a", axes), limits_heading("b", axes));
-    // The two belong together: diff_bounds has said so.
+    // The two belong together: compare_indices() has said so.
     static_cast<void>(for_each_edge_diff(first, second, [&](const EdgeDiff& edge) {
       if (edge.change == EdgeChange::kEqual) return;
       const std::string place =
@@ -266,7 +300,7 @@ class DiffCommand final : public Command {
 extern const CommandInfo kCommand_diff;
 const CommandInfo kCommand_diff = {
     .id = "diff",
-    .description = "compare the boxes of two files, edge by edge",
+    .description = "compare two index files of one map: boxes edge by edge, other indices as a whole",
     .examples =
         "  goalbound diff old.gbb new.gbb\n"
         "  goalbound diff old.gbb new.gbb --map caves.map -o diff.png --csv diff.csv\n",

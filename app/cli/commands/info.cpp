@@ -15,6 +15,7 @@
 #include "cost_words.hpp"
 #include "formats/reading_report.hpp"
 #include "goalbound/bounds.hpp"
+#include "goalbound/box_index.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/grid.hpp"
 #include "goalbound/index_files.hpp"
@@ -147,13 +148,11 @@ class InfoCommand final : public Command {
     const auto described = describe_index(file_);
     if (!described) return described.error();
     if (described->values.kind()->id != "boxes") return tell_index(console, *described);
-    const auto bounds = load_bounds(file_, LoadMode::kMap);
+    const auto bounds = boxes_of(load_index(file_, LoadMode::kMap));
     if (!bounds) return bounds.error();
-    const auto head = describe_bounds(file_);
-    if (!head) return head.error();
-    const BoxAreas areas(*bounds);
-    tell_bounds_json(console, *bounds, *head, areas);
-    tell_bounds_text(console, *bounds, *head, areas);
+    const BoxAreas areas(**bounds);
+    tell_bounds_json(console, **bounds, *described, areas);
+    tell_bounds_text(console, **bounds, *described, areas);
     return ExitStatus::kGood;
   }
 
@@ -185,7 +184,7 @@ class InfoCommand final : public Command {
     return ExitStatus::kGood;
   }
 
-  void tell_bounds_json(Console& console, const Bounds& bounds, const BoundsFileInfo& head,
+  void tell_bounds_json(Console& console, const Bounds& bounds, const IndexFileInfo& head,
                         const BoxAreas& areas) const {
     const Bounds::Info& info = bounds.info();
     Json json = {{"bounds", file_}, {"kind", info.kind->id}};
@@ -212,7 +211,7 @@ class InfoCommand final : public Command {
     console.print_json(json);
   }
 
-  void tell_bounds_text(Console& console, const Bounds& bounds, const BoundsFileInfo& head,
+  void tell_bounds_text(Console& console, const Bounds& bounds, const IndexFileInfo& head,
                         const BoxAreas& areas) const {
     const Bounds::Info& info = bounds.info();
     const bool grid = is_of_grid(bounds);

@@ -1,12 +1,11 @@
 #include <fmt/ranges.h>
 
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "command.hpp"
-#include "goalbound/bounds.hpp"
-#include "goalbound/containers.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/generators.hpp"
 #include "goalbound/index_files.hpp"
@@ -34,10 +33,7 @@ class ListCommand final : public Command {
     list_searches(console, json);
     list_heuristics(console, json);
     list_open_lists(console, json);
-    list_orderings(console, json);
-    list_methods(console, json);
     list_indices(console, json);
-    list_plain(console, json, "containers", "containers of goals", all_containers());
     list_plain(console, json, "map_kinds", "kinds of maps", all_map_kinds());
     list_moves(console, json);
     list_formats(console, json);
@@ -51,29 +47,44 @@ class ListCommand final : public Command {
     console.print("{}\n{}\n", title, align(rows, {0, 1, 2, 3, 4}));
   }
 
+  /// "1 to 64", "a text"; of words nothing, because they follow in rows of their own.
+  static std::string limits_of(const IndexParameter& p) {
+    if (p.choices != nullptr) return {};
+    return p.most == 0 ? "a text" : fmt::format("{} to {}", p.least, p.most);
+  }
+
+  /// What is to be chosen of a kind, its default and its words; the words of several kinds once.
+  static Json list_parameters(Rows& rows, std::set<decltype(IndexParameter::choices)>& told,
+                              const IndexKind& kind) {
+    Json parameters = Json::array();
+    for (const IndexParameter& p : kind.parameters) {
+      Json json = {{"id", p.id}, {"description", p.description}, {"default", p.default_value}};
+      rows.push_back({"", fmt::format("{}:{}", kind.id, p.id),
+                      p.default_value.empty() ? "" : fmt::format("default {}", p.default_value), limits_of(p),
+                      std::string(p.description)});
+      for (const IndexChoice& choice : p.choices == nullptr ? std::vector<IndexChoice>() : p.choices()) {
+        json["values"].push_back({{"id", choice.id}, {"description", choice.description}});
+        if (!told.contains(p.choices))
+          rows.push_back({"", "", "", std::string(choice.id), std::string(choice.description)});
+      }
+      told.insert(p.choices);
+      if (p.choices == nullptr && p.most > 0) {
+        json["least"] = p.least;
+        json["most"] = p.most;
+      }
+      parameters.push_back(std::move(json));
+    }
+    return parameters;
+  }
+
   static void list_indices(Console& console, Json& json) {
     Rows rows;
+    std::set<decltype(IndexParameter::choices)> told;
     for (const IndexKind* kind : all_indices()) {
-      Json parameters = Json::array();
-      for (const IndexParameter& p : kind->parameters) {
-        Json values = Json::array();
-        for (const IndexChoice& choice : p.choices == nullptr ? std::vector<IndexChoice>() : p.choices())
-          values.push_back(choice.id);
-        const bool is_text = p.choices == nullptr && p.most == 0;
-        const std::string limits = is_text ? "a text" : fmt::format("{} to {}", p.least, p.most);
-        rows.push_back({"", fmt::format("{}:{}", kind->id, p.id), std::string(p.default_value),
-                        p.choices == nullptr ? limits : joined(values), std::string(p.description)});
-        parameters.push_back({{"id", p.id}, {"description", p.description}, {"usual", p.default_value}});
-        if (p.choices != nullptr) {
-          parameters.back()["values"] = values;
-        } else if (!is_text) {
-          parameters.back()["least"] = p.least;
-          parameters.back()["most"] = p.most;
-        }
-      }
-      rows.insert(rows.end() - static_cast<std::ptrdiff_t>(kind->parameters.size()),
-                  {"", std::string(kind->id), "", std::string(kind->what_it_does()),
-                   fmt::format("{}; after changes of the map {}", kind->description, kind->after_changes())});
+      rows.push_back(
+          {"", std::string(kind->id), "", std::string(kind->what_it_does()),
+           fmt::format("{}; after changes of the map {}", kind->description, kind->after_changes())});
+      const Json parameters = list_parameters(rows, told, *kind);
       json["indices"].push_back({{"id", kind->id},
                                  {"name", kind->name},
                                  {"description", kind->description},
@@ -164,25 +175,6 @@ class ListCommand final : public Command {
                                     {"needs_consistent", o->needs_consistent}});
     }
     print_rows(console, "open lists", rows);
-  }
-
-  static void list_methods(Console& console, Json& json) {
-    Rows rows;
-    for (const MethodChoice& m : all_method_choices()) {
-      rows.push_back({"", std::string(m.id), std::string(m.description)});
-      json["methods"].push_back({{"id", m.id}, {"description", m.description}});
-    }
-    print_rows(console, "methods of precompute", rows);
-  }
-
-  static void list_orderings(Console& console, Json& json) {
-    Rows rows;
-    for (const OrderingInfo& o : all_orderings()) {
-      rows.push_back({"", std::string(o.id), std::string(o.description)});
-      json["orderings"].push_back(
-          {{"id", o.id}, {"description", o.description}, {"safe_for_jps", o.safe_for_jps}});
-    }
-    print_rows(console, "orderings (which optimal paths boxes keep)", rows);
   }
 
   static void list_moves(Console& console, Json& json) {

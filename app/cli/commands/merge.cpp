@@ -1,9 +1,11 @@
 #include <CLI/Option.hpp>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "command.hpp"
-#include "goalbound/formats.hpp"
+#include "goalbound/box_index.hpp"
+#include "goalbound/index_files.hpp"
 #include "goalbound/precompute.hpp"
 #include "inputs.hpp"
 #include "opening.hpp"
@@ -27,20 +29,19 @@ class MergeCommand final : public Command {
     if (const Result<void> writable = check_output(output_, inputs); !writable) return writable.error();
     const auto map = opening_.load(console, map_);
     if (!map) return map.error();
-    std::vector<Bounds> parts;
-    parts.reserve(parts_.size());
-    for (const std::string& file : parts_) {
-      Result<Bounds> part = load_bounds_for(**map, file);
-      if (!part) return part.error();
-      parts.push_back(std::move(part).value());
-    }
+    std::vector<std::shared_ptr<const Bounds>> parts;
     std::vector<const Bounds*> pointers;
-    pointers.reserve(parts.size());
-    for (const Bounds& part : parts) pointers.push_back(&part);
-    const Result<Bounds> merged = merge_bounds(**map, pointers);
-    if (!merged) return merged.error();
+    for (const std::string& file : parts_) {
+      auto part = boxes_of(load_index_for(**map, file), file);
+      if (!part) return part.error();
+      pointers.push_back(parts.emplace_back(*std::move(part)).get());
+    }
+    Result<Bounds> boxes = merge_bounds(**map, pointers);
+    if (!boxes) return boxes.error();
+    const BoxIndex index(*std::move(boxes));
+    const std::shared_ptr<const Bounds>& merged = index.bounds();
     finish_in_any_case();
-    if (const Result<void> saved = save_bounds(*merged, output_); !saved) return saved.error();
+    if (const Result<void> saved = save_index(**map, index, output_); !saved) return saved.error();
     console.print_json({{"map", map_},
                         {"file", output_},
                         {"parts", parts_.size()},

@@ -107,14 +107,14 @@ class VerifyCommand final : public Command {
  public:
   void declare(CLI::App& app) override {
     app.add_option("MAP", map_, kMapHelp)->required()->type_name("");
-    app.add_option("FILE", bounds_, "the file to check: boxes, or another index")->required()->type_name("");
+    app.add_option("FILE", bounds_, "the file to check, of any index")->required()->type_name("");
     app.add_option("--scen", scenario_,
                    "also solve the problems of this file with these boxes; on grids and octrees")
         ->type_name("FILE");
     app.add_option("--nodes", nodes_, "check the boxes of all nodes, or of N nodes, spread evenly")
         ->type_name("all|N")
         ->capture_default_str();
-    app.add_option("--repair", repaired_, "write a file in which the wrong nodes are recomputed")
+    app.add_option("--repair", repaired_, "write a file in which what is wrong is recomputed")
         ->type_name("NEW");
     add_changes_option(app, changes_);
     app.add_option("--random", random_, "with --changes: number of random problems, without --scen")
@@ -150,10 +150,10 @@ class VerifyCommand final : public Command {
       set = std::move(problems).value();
     }
 
-    const auto boxes = watch("verify", "nodes", [&](Progress& progress) {
-      return verify_bounds(map, bounds, {.nodes = *nodes, .threads = threads_}, progress);
+    const auto check = watch("verify", "nodes", [&](Progress& progress) {
+      return verify_index(map, **index, progress, {.nodes = *nodes, .threads = threads_});
     });
-    if (!boxes) return boxes.error();
+    if (!check) return check.error();
     std::optional<ScenarioReport> problems;
     if (set) {
       auto checked = watch("verify", "problems",
@@ -162,11 +162,11 @@ class VerifyCommand final : public Command {
       problems = std::move(checked).value();
     }
     if (!repaired_.empty()) {
-      if (auto written = repair(map, bounds, *boxes); !written) return written.error();
+      if (auto written = repair(map, **index, *check); !written) return written.error();
     }
-    const bool good = boxes->too_small == 0 && (!problems || problems->tally.wrong() == 0);
-    report_json(console, map, *boxes, problems, good);
-    report_text(console, map, *boxes, problems, good);
+    const bool good = check->good() && (!problems || problems->tally.wrong() == 0);
+    report_json(console, map, *check->boxes, problems, good);
+    report_text(console, map, *check->boxes, problems, good);
     return good ? ExitStatus::kGood : ExitStatus::kFound;
   }
 
@@ -226,28 +226,33 @@ class VerifyCommand final : public Command {
 
   /// An index that is not boxes: made anew whole and compared.
   Result<ExitStatus> verify_other(Console& console, const Map& map, const Index& index) const {
-    if (!scenario_.empty() || !repaired_.empty() || nodes_ != "all")
-      return Error{.message =
-                       "--scen, --repair and --nodes work only with boxes; any other index is rebuilt and "
-                       "compared as a whole"};
+    if (!scenario_.empty() || nodes_ != "all")
+      return Error{
+          .message =
+              "--scen and --nodes work only with boxes; any other index is rebuilt and compared as a "
+              "whole"};
     const auto check = watch("verify", "steps", [&](Progress& progress) {
       return verify_index(map, index, progress, {.threads = threads_});
     });
     if (!check) return check.error();
-    const bool good = check->different == 0;
+    if (!repaired_.empty()) {
+      if (auto written = repair(map, index, *check); !written) return written.error();
+    }
     console.print_json({{"map", map_},
                         {"file", bounds_},
                         {"index", index.values().text()},
-                        {"good", good},
-                        {"bytes", check->bytes},
-                        {"different", check->different},
-                        {"first", good ? Json(nullptr) : Json(check->first)}});
+                        {"good", check->good()},
+                        {"bytes", check->compared},
+                        {"different", check->wrong},
+                        {"first", check->good() ? Json(nullptr) : Json(check->first)},
+                        {"repaired", repaired_.empty() ? Json(nullptr) : Json(repaired_)}});
     console.print("{} rebuilt: {} bytes compared, {} different\n", index.values().text(),
-                  grouped(check->bytes), grouped(check->different));
-    if (!good) console.print("the first: {}\n", check->first);
-    console.print("{}\n",
-                  good ? "good: no path is lost" : "BAD: paths may be lost; precompute the index again");
-    return good ? ExitStatus::kGood : ExitStatus::kFound;
+                  grouped(check->compared), grouped(check->wrong));
+    if (!check->good()) console.print("the first: {}\n", check->first);
+    if (!repaired_.empty()) console.print("the repaired file is {}\n", repaired_);
+    console.print("{}\n", check->good() ? "good: no path is lost"
+                                        : "BAD: paths may be lost; precompute the index again");
+    return check->good() ? ExitStatus::kGood : ExitStatus::kFound;
   }
 
   /// 0 stands for all.
@@ -260,16 +265,16 @@ class VerifyCommand final : public Command {
                  .message = fmt::format("--nodes takes 'all' or a number above 0, not '{}'", nodes_)};
   }
 
-  /// The new file is compressed if the old one is: nothing but the bad nodes differs.
-  Result<void> repair(const Map& map, const Bounds& bounds, const VerifyReport& boxes) const {
-    const auto file = describe_bounds(bounds_);
+  /// The new file is compressed if the old one is: nothing but what was wrong differs.
+  Result<void> repair(const Map& map, const Index& index, const IndexCheck& check) const {
+    const auto file = describe_index(bounds_);
     if (!file) return file.error();
-    const auto repaired = watch("repair", "nodes", [&](Progress& progress) {
-      return repair_bounds(map, bounds, boxes.bad_nodes, threads_, progress);
+    const auto repaired = watch("repair", check.boxes ? "nodes" : "steps", [&](Progress& progress) {
+      return mend_index(map, index, check, progress, {.threads = threads_});
     });
     if (!repaired) return repaired.error();
     finish_in_any_case();
-    return save_bounds(*repaired, repaired_, {.compress = file->compressed});
+    return save_index(map, **repaired, repaired_, {.compress = file->compressed});
   }
 
   void report_json(Console& console, const Map& map, const VerifyReport& boxes,

@@ -1,4 +1,4 @@
-// Boxes that are wrong, and boxes that differ from those of a file: lists to go through, and the repair.
+// What is wrong in an index, and what differs from that of a file: lists of boxes to go through, the repair.
 #include "model/box_checks.hpp"
 
 #include <fmt/format.h>
@@ -28,8 +28,11 @@ Result<std::size_t> row_argument(const std::string& text, std::optional<std::siz
 }
 
 Result<void> repair(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
-  return session.indices().start_repair(session.ordering());
+  if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
+  if (call.arguments.empty()) return session.indices().start_repair(session.ordering());
+  const auto key = index_argument(session, call.arguments[0]);
+  if (!key) return key.error();
+  return session.indices().start_repair(key->of_boxes() ? IndexKey(key->ordering()) : *key);
 }
 
 Result<void> fault(Session& session, const ActionCall& call) {
@@ -39,10 +42,10 @@ Result<void> fault(Session& session, const ActionCall& call) {
   return show_fault(session, *row);
 }
 
-Result<void> compare_boxes(Session& session, const ActionCall& call) {
+Result<void> compare_index(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
   if (call.arguments[0] != "none") return compare_with(session, call.arguments[0]);
-  if (!session.comparison().is_on()) return invalid("no boxes of a file are compared");
+  if (!session.comparison().is_on()) return invalid("no index of a file is compared");
   session.comparison().end();
   session.settings().layers.show("differences", false);
   return {};
@@ -61,7 +64,7 @@ bool has_faults(const Session& session) {
 }
 
 bool has_differences(const Session& session) {
-  const BoxDifferences* differences = session.comparison().differences();
+  const FileDifferences* differences = session.comparison().differences();
   return differences != nullptr && !differences->listed.empty();
 }
 
@@ -70,6 +73,15 @@ bool has_differences(const Session& session) {
 ActionList checks_actions() {
   ActionList list;
   list.add({.id = "repair",
+            .arguments = "[INDEX|left|right]",
+            .label = "Repair an index",
+            .help =
+                "Make anew what the last check found wrong, in the background: without a name in the boxes. "
+                "A file that the index came from stays as it is.",
+            .execute = repair,
+            .enabled = has_map});
+  list.add({.id = "repair",
+            .arguments = "[INDEX|left|right]",
             .label = "Repair wrong boxes",
             .menu = "Boxes",
             .menu_call = "repair",
@@ -86,20 +98,21 @@ ActionList checks_actions() {
                     "first goal that it loses.",
             .execute = fault,
             .enabled = has_faults});
-  list.add({.id = "compare-boxes",
+  list.add({.id = "compare-index",
             .arguments = "FILE|none",
-            .label = "Compare boxes with a file",
-            .help = "Show where the boxes of a file differ from those that are there; none ends it.",
-            .execute = compare_boxes,
+            .label = "Compare an index with a file",
+            .help = "Show how the index of a file differs from the one that is there, of boxes also where; "
+                    "none ends it.",
+            .execute = compare_index,
             .enabled = has_map,
             .scope = ActionScope::kReadsFile});
-  list.add({.id = "compare-boxes",
+  list.add({.id = "compare-index",
             .arguments = "FILE|none",
             .label = "End the comparison",
             .menu = "Boxes",
-            .menu_call = "compare-boxes none",
-            .help = "Forget the boxes of the file that are compared.",
-            .execute = compare_boxes,
+            .menu_call = "compare-index none",
+            .help = "Forget the index of the file that is compared.",
+            .execute = compare_index,
             .enabled = [](const Session& session) { return session.comparison().is_on(); }});
   list.add({.id = "difference",
             .arguments = kRowUsage,

@@ -1,4 +1,4 @@
-// The boxes that a check found wrong, with their repair, and those that differ from a file's.
+// The boxes that a check found wrong, with their repair, and what differs from the index of a file.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -146,7 +146,7 @@ std::string growth_text(const Map& map, const EdgeDiff& edge) {
   return (growth < 0 ? "" : "+") + area_text(map, growth);
 }
 
-Clicked draw_differences(PanelContext& context, const BoxDifferences& differences) {
+Clicked draw_differences(PanelContext& context, const FileDifferences& differences) {
   const Map& map = context.session.map();
   Clicked clicked;
   if (!begin_list(context, "differences", {"edge", "box", "in the file", "area"})) return clicked;
@@ -186,6 +186,13 @@ std::string sums_text(const BoundsDiff& sums) {
   return text;
 }
 
+/// Of an index that is not boxes.
+std::string bytes_text(const IndexComparison& sums) {
+  if (sums.same()) return fmt::format("all {} {} are equal", grouped(sums.compared), sums.unit);
+  return fmt::format("{} of {} {} differ; the first: {}", grouped(sums.different), grouped(sums.compared),
+                     sums.unit, sums.first);
+}
+
 /// What the colours on the map mean, as far as they occur.
 void draw_legend(const BoundsDiff& sums) {
   struct Entry {
@@ -211,23 +218,24 @@ void draw_legend(const BoundsDiff& sums) {
 
 void draw_comparison(PanelContext& context) {
   Session& session = context.session;
-  const BoxComparison& comparison = session.comparison();
+  const FileComparison& comparison = session.comparison();
   if (!comparison.is_on()) {
     return button(context, "Compare with a file ...", "browse-compare",
-                  "Choose a file of boxes, to see where they differ from those that are there");
+                  "Choose the file of an index, to see where it differs from the one that is there");
   }
   const std::string head = fmt::format("Against {} ({})", comparison.file().filename().string(),
-                                       info_of(comparison.ordering()).id);
+                                       words_of(session.map(), comparison.key()));
   ImGui::TextUnformatted(fit_text(context.fonts.ui, head, ImGui::GetContentRegionAvail().x * 0.7F).c_str());
   ImGui::SameLine();
-  button(context, "Close##comparison", "compare-boxes none", "Forget the boxes of the file");
-  const BoxDifferences* differences = comparison.differences();
+  button(context, "Close##comparison", "compare-index none", "Forget the index of the file");
+  const FileDifferences* differences = comparison.differences();
   if (differences == nullptr) {
     return muted_paragraph(comparison.busy() ? "Comparing ..."
-                                             : "There are no boxes to compare with them yet.");
+                                             : "There is no such index to compare with it yet.");
   }
-  paragraph(sums_text(differences->sums), theme::kText);
-  draw_legend(differences->sums);
+  if (!differences->sums.boxes) return paragraph(bytes_text(differences->sums), theme::kText);
+  paragraph(sums_text(*differences->sums.boxes), theme::kText);
+  draw_legend(*differences->sums.boxes);
   if (differences->listed.empty()) return;
   if (const Clicked row = draw_differences(context, *differences))
     (void)session.execute(calls::difference(*row));

@@ -64,7 +64,7 @@ class BoundsDraft {
   std::atomic<std::uint64_t> revision_{0};
 };
 
-/// What save_bounds() writes of a snapshot, but without one: a megabyte at a time is copied, and nobody waits
+/// What save_index() writes of a snapshot, but without one: a megabyte at a time is copied, and nobody waits
 /// for the disk. Boxes and quality of each node are those of one moment. Errors: those of write_file.
 Result<void> save_draft(const BoundsDraft& draft, const std::filesystem::path& path);
 

@@ -16,6 +16,8 @@ class BoxIndex final : public Index {
  public:
   /// Not null. On whose map, says fits().
   explicit BoxIndex(std::shared_ptr<const Bounds> bounds);
+  /// Takes them over.
+  explicit BoxIndex(Bounds bounds);
 
   /// The boxes themselves.
   const std::shared_ptr<const Bounds>& bounds() const { return bounds_; }
@@ -36,6 +38,11 @@ class BoxIndex final : public Index {
 IndexSet index_set_of(std::shared_ptr<const Bounds> bounds);
 /// That somebody else keeps, for as long as the set and what it is given to.
 IndexSet index_set_of(const Bounds& bounds);
+
+/// The boxes of an index that was loaded or made: its error, or kMismatch for an index of another kind.
+/// `file` is what that error names.
+Result<std::shared_ptr<const Bounds>> boxes_of(const Result<std::shared_ptr<const Index>>& index,
+                                               const std::string& file = {});
 
 /// Why a box does not hold the goal, for people: "goal x 40 > box max x 31", "empty box: ...". Empty when it
 /// does hold it.

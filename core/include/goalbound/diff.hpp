@@ -1,9 +1,11 @@
-// Two indices of one map, edge by edge.
+// Two indices of one map, compared; boxes edge by edge.
 // Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include <cstdint>
 #include <functional>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -11,6 +13,8 @@
 #include "goalbound/result.hpp"
 
 namespace goalbound {
+
+class Index;
 
 /// What became of a box from the first index to the second.
 enum class EdgeChange : std::uint8_t {
@@ -59,7 +63,20 @@ struct BoundsDiff {
 /// when the two belong to different maps.
 Result<void> for_each_edge_diff(const Bounds& first, const Bounds& second,
                                 const std::function<void(const EdgeDiff&)>& visit);
-/// The sums. Errors: the same.
-Result<BoundsDiff> diff_bounds(const Bounds& first, const Bounds& second);
+
+/// How two indices of one kind and map differ.
+struct IndexComparison {
+  std::string_view unit = "bytes";    ///< of what was compared: "boxes", or "bytes" of their files
+  std::uint64_t compared = 0;         ///< so many
+  std::uint64_t different = 0;        ///< of them
+  std::string first{};                ///< where the first difference is, in words
+  std::optional<BoundsDiff> boxes{};  ///< of boxes: how they differ
+
+  /// None differs.
+  bool same() const { return different == 0; }
+};
+/// Compares all that files of them hold. Errors: kMismatch for two kinds, and for boxes of different maps;
+/// those of check_file_of.
+Result<IndexComparison> compare_indices(const Index& first, const Index& second);
 
 }  // namespace goalbound

@@ -28,6 +28,10 @@
 
 namespace goalbound {
 
+struct IndexCheck;       // goalbound/verify.hpp
+struct VerifyOptions;    // goalbound/verify.hpp
+struct IndexComparison;  // goalbound/diff.hpp
+
 /// What an index does for a search that uses it.
 enum class IndexRole : std::uint8_t {
   kEdges = 1,      ///< prunes edges that begin no optimal path to the goal: Index::allowed_edges
@@ -203,6 +207,17 @@ struct IndexKind {
   /// that would take as long as making it anew. Null: it is always made anew. Errors: those of `make`.
   Result<std::shared_ptr<const Index>> (*repair)(const Index& index, const Map& was,
                                                  const IndexRequest& request, Progress& progress) = nullptr;
+  /// What verify_index() does. Null: it makes the index anew and compares what `write` gives.
+  Result<IndexCheck> (*verify)(const Map& map, const Index& index, const VerifyOptions& options,
+                               Progress& progress) = nullptr;
+  /// What mend_index() does. Null: it makes the index anew.
+  Result<std::shared_ptr<const Index>> (*mend)(const Map& map, const Index& index, const IndexCheck& check,
+                                               const VerifyOptions& options, Progress& progress) = nullptr;
+  /// What compare_indices() does with two of the kind. Null: it compares what `write` gives.
+  Result<IndexComparison> (*compare)(const Index& first, const Index& second) = nullptr;
+  /// The index, of a map that was changed since, for the map as it is now: it may lose paths. Error kMismatch
+  /// where the two maps differ too much. Null: always.
+  Result<std::shared_ptr<const Index>> (*adopt)(const Index& stale, const Map& now) = nullptr;
 
   /// The parameter of that id; null for none.
   const IndexParameter* parameter(std::string_view wanted) const;

@@ -1,4 +1,4 @@
-// Files of any index (.gbb), see docs/bounds-format.md. Those of boxes are bounds files as ever.
+// Files of any index (.gbb), see docs/bounds-format.md.
 // Not stable: it may change with any version (docs/library.md).
 #pragma once
 
@@ -10,7 +10,6 @@
 #include <string_view>
 #include <vector>
 
-#include "goalbound/formats.hpp"
 #include "goalbound/index_store.hpp"
 
 namespace goalbound {
@@ -26,6 +25,7 @@ struct IndexFileInfo {
   std::uint64_t map_hash = 0;             ///< of the map
   std::uint64_t index_bytes = 0;          ///< of its sections, expanded
   std::uint64_t file_bytes = 0;           ///< of the file
+  bool compressed = false;                ///< such a file cannot be mapped
 };
 /// Checks the head and where the sections lie, not what is in them. Errors: those of load_index_for but for
 /// the map.
@@ -34,17 +34,48 @@ Result<IndexFileInfo> describe_index(const std::filesystem::path& path);
 /// Whether files can hold an index with these values. Error kInvalidArgument for one that is made anew each
 /// time.
 Result<void> check_file_of(const IndexValues& values);
+/// How an index is written.
+struct SaveIndexOptions {
+  /// Much smaller on most maps, but such a file cannot be mapped: loading expands it.
+  bool compress = false;
+};
 /// Writes it at once, or not at all. Errors: those of write_file and check_file_of.
 Result<void> save_index(const Map& map, const Index& index, const std::filesystem::path& path,
-                        const SaveBoundsOptions& options = {});
-/// What save_index writes. Errors: those of check_file_of.
+                        const SaveIndexOptions& options = {});
+/// What save_index writes: the same index and options give the same bytes. Errors: those of check_file_of.
 Result<std::string> index_file_bytes(const Map& map, const Index& index,
-                                     const SaveBoundsOptions& options = {});
+                                     const SaveIndexOptions& options = {});
 
-/// Errors: those of load_bounds_for; kVersion for an unknown kind, value or section. The map must outlive it.
+/// Where boxes of a file lie afterwards; other indices are copied in any case.
+enum class LoadMode {
+  kCopy,  ///< into memory of its own: nothing that happens to the file later matters
+  /// The boxes stay in the file and come into memory where queries read them, when nobody may write to it:
+  /// no permission to write for anyone (chmod a-w), or a file system that is mounted read-only. A file that
+  /// may be written is copied all the same: whoever wrote or shortened it would change answers, or kill the
+  /// process. Replacing the file (rename, save_index) is always safe. Bounds::is_mapped() says which it was.
+  kMap,
+};
+/// Whose files are loaded for a map.
+enum class Makers {
+  kSound,  ///< those of programs that are not known to lose paths of such a map
+  kAny,    ///< those of any program, to be checked: until then they may lose paths
+};
+/// Errors: those of read_file; kCorrupt (magic, length, checksum, a box outside the map); kVersion (another
+/// version or other rules, an unknown kind, value or section, and a program that made the file and lost
+/// paths of such maps); kMismatch for an index of another map, which shows before its sections are read. The
+/// map must outlive it.
 Result<std::shared_ptr<const Index>> load_index_for(const Map& map, const std::filesystem::path& path,
                                                     LoadMode mode = LoadMode::kCopy,
                                                     Makers makers = Makers::kSound);
+/// To look at it without its map: of boxes the file says all. Errors: those of load_index_for;
+/// kInvalidArgument for a kind that cannot be read without the map.
+Result<std::shared_ptr<const Index>> load_index(const std::filesystem::path& path,
+                                                LoadMode mode = LoadMode::kCopy);
+/// An index of a map that has changed since, taken for the map at hand although it may lose its paths: for
+/// whoever asks for that by name. Errors: those of load_index; kMismatch where the two maps differ by more
+/// than IndexKind::adopt bears.
+Result<std::shared_ptr<const Index>> load_stale_index(const Map& map, const std::filesystem::path& path,
+                                                      LoadMode mode = LoadMode::kCopy);
 /// From the bytes of a file; `name` is what errors call it.
 Result<std::shared_ptr<const Index>> parse_index(const Map& map, std::string_view bytes,
                                                  const std::string& name);
@@ -54,8 +85,8 @@ struct NamedIndex {
   std::filesystem::path file{};  ///< empty for one that is made
   IndexValues values{};          ///< of one that is made
 };
-/// "caves.gbb,landmarks:count=4": each member is the name of a file, which ends in .gbb or is there, or the
-/// text of an index. Errors: those of IndexValues::parse, and kInvalidArgument for the same one twice.
+/// "caves.gbb,landmarks:count=4": each member is the name of a file that ends in .gbb, or the text of an
+/// index, or else the name of any file that is there. Errors: those of IndexValues::parse, and kInvalidArgument for the same one twice.
 Result<std::vector<NamedIndex>> parse_index_names(std::string_view text);
 /// One of them, loaded or made; what it is made of is taken from `set`. Errors: those of load_index_for and
 /// make_index. The map must outlive it.
@@ -65,16 +96,5 @@ Result<std::shared_ptr<const Index>> provide_index(const Map& map, const NamedIn
 /// All of such a text. Errors: those of both. `progress` counts anew for each member that is made.
 Result<IndexSet> provide_indices(const Map& map, std::string_view text, Progress& progress,
                                  const MakeIndexOptions& options = {});
-
-/// What is wrong with an index, against one that is made anew.
-struct IndexCheck {
-  std::uint64_t bytes = 0;      ///< that were compared
-  std::uint64_t different = 0;  ///< of them
-  std::string first{};          ///< where the first difference is, in words
-};
-/// Makes the index anew and compares all that files of it hold. Errors: those of make_index and
-/// check_file_of.
-Result<IndexCheck> verify_index(const Map& map, const Index& index, Progress& progress,
-                                const MakeIndexOptions& options = {});
 
 }  // namespace goalbound

@@ -1,18 +1,23 @@
-// Checks of an index: recomputed boxes against stored ones, the edge that loses a problem, and the repair.
+// Checks of an index: what it holds against what is made anew, the edge that loses a problem, and the mend.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
-#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "goalbound/bounds.hpp"
+#include "goalbound/index_memory.hpp"
 #include "goalbound/job.hpp"
 #include "goalbound/map.hpp"
 #include "goalbound/result.hpp"
 
 namespace goalbound {
+
+class Index;
 
 /// A stored box that differs from the recomputed one.
 struct BoxFault {
@@ -34,7 +39,7 @@ struct BoxFault {
   std::string to_string(const Map& map) const;
 };
 
-/// What a check has found.
+/// What a check of boxes has found.
 struct VerifyReport {
   std::uint64_t nodes_checked = 0;  ///< all of whose edges were compared
   std::uint64_t edges_checked = 0;  ///< the sum of the next four
@@ -46,7 +51,7 @@ struct VerifyReport {
   double needed = 0;                ///< places of the recomputed boxes of all edges that were compared
   std::vector<BoxFault> faults{};   ///< too small, in slot and edge order, at most kMaxFaults
   /// Slots whose stored boxes are not what the file says: too small, or not the smallest although the node is
-  /// exact. What repair_bounds computes anew.
+  /// exact. What mend_index() computes anew.
   std::vector<std::uint32_t> bad_nodes{};
   std::optional<BoxFault> loosest{};  ///< the largest excess; of several the first
   /// That `faults` names.
@@ -64,21 +69,35 @@ enum class VerifyBy : std::uint8_t {
 
 /// What is checked, and with what.
 struct VerifyOptions {
-  std::uint32_t nodes = 0;  ///< how many nodes, spread evenly over the map; 0: all
-  /// These nodes instead, by their slots in rising order.
+  std::uint32_t nodes = 0;  ///< of boxes: how many nodes, spread evenly over the map; 0: all
+  /// Of boxes: these nodes instead, by their slots in rising order.
   std::vector<std::uint32_t> slots{};
-  int threads = 0;                 ///< workers; 0: one per core
-  VerifyBy by = VerifyBy::kUsual;  ///< from what boxes are recomputed
+  int threads = 0;                                 ///< workers; 0: one per core
+  VerifyBy by = VerifyBy::kUsual;                  ///< from what boxes are recomputed
+  std::size_t memory_limit = kDefaultMemoryLimit;  ///< of an index that is made anew, in bytes
 };
 
-/// Recomputes boxes with the bounds' own ordering and compares. The result depends neither on the number of
-/// threads nor on what boxes are recomputed from. Errors: kMismatch, kCancelled, kInvalidArgument.
-Result<VerifyReport> verify_bounds(const Map& map, const Bounds& bounds, const VerifyOptions& options,
-                                   Progress& progress);
+/// What is wrong with an index, against one that is made anew.
+struct IndexCheck {
+  std::string_view unit = "bytes";      ///< of what was compared: "boxes", or "bytes" of its file
+  std::uint64_t compared = 0;           ///< so many
+  std::uint64_t wrong = 0;              ///< of them: paths may be lost
+  std::string first{};                  ///< where the first wrong one is, in words
+  std::optional<VerifyReport> boxes{};  ///< of boxes: each count, and which
 
-/// A copy with the boxes of these slots computed anew, exactly. Errors: those of verify_bounds.
-Result<Bounds> repair_bounds(const Map& map, const Bounds& bounds, std::span<const std::uint32_t> slots,
-                             int threads, Progress& progress);
+  /// Whether no path is lost.
+  bool good() const { return wrong == 0; }
+};
+/// Makes the index anew and compares all that files of it hold. Of boxes each is recomputed with their own
+/// ordering; the result depends neither on the number of threads nor on what they are recomputed from.
+/// Errors: kMismatch for one of another map; kInvalidArgument, also for a part of an index that is not
+/// boxes; kCancelled; those of make_index and check_file_of.
+Result<IndexCheck> verify_index(const Map& map, const Index& index, Progress& progress,
+                                const VerifyOptions& options = {});
+/// A copy in which what the check found wrong is made anew, exactly; of a kind without parts all of it.
+/// Errors: those of verify_index.
+Result<std::shared_ptr<const Index>> mend_index(const Map& map, const Index& index, const IndexCheck& check,
+                                                Progress& progress, const VerifyOptions& options = {});
 
 /// The edge that lost a problem.
 struct LostEdge {

@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "bounds/map_in_words.hpp"
+#include "indices/boxes/box_checks.hpp"
 
 namespace goalbound {
 namespace {
@@ -105,7 +106,7 @@ Result<void> for_each_edge_diff(const Bounds& first, const Bounds& second,
   return {};
 }
 
-Result<BoundsDiff> diff_bounds(const Bounds& first, const Bounds& second) {
+Result<BoundsDiff> compare_boxes(const Bounds& first, const Bounds& second) {
   BoundsDiff diff;
   const auto done = for_each_edge_diff(first, second, [&](const EdgeDiff& edge) {
     count(diff, edge);

@@ -6,8 +6,8 @@
 #include <span>
 
 #include "goalbound/bounds.hpp"
-#include "goalbound/distances.hpp"
 #include "goalbound/map.hpp"
+#include "hierarchy/distances.hpp"
 #include "hierarchy/map_arcs.hpp"
 
 namespace goalbound {

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <span>
 
-#include "goalbound/distances.hpp"
+#include "hierarchy/distances.hpp"
 #include "hierarchy/map_arcs.hpp"
 #include "precompute/class_kernel.hpp"
 

@@ -14,6 +14,7 @@
 #include "goalbound/grid.hpp"
 #include "goalbound/map_flood.hpp"
 #include "goalbound/precompute.hpp"
+#include "indices/boxes/box_checks.hpp"
 #include "parallel/workers.hpp"
 
 namespace goalbound {
@@ -278,8 +279,8 @@ Result<VerifyReport> verify_checked(const Map& map, const Bounds& bounds, const 
 }
 
 /// The boxes with those of the slots computed anew by floods, with inputs that were checked.
-Result<Bounds> repair_checked(const Map& map, const Bounds& bounds, std::span<const std::uint32_t> slots,
-                              int threads, Progress& progress) {
+Result<Bounds> mend_checked(const Map& map, const Bounds& bounds, std::span<const std::uint32_t> slots,
+                            int threads, Progress& progress) {
   Bounds repaired = bounds;
   progress.start(slots.size());
   constexpr std::uint64_t kChunk = 8;
@@ -295,19 +296,19 @@ Result<Bounds> repair_checked(const Map& map, const Bounds& bounds, std::span<co
 
 }  // namespace
 
-Result<VerifyReport> verify_bounds(const Map& map, const Bounds& bounds, const VerifyOptions& options,
-                                   Progress& progress) {
+Result<VerifyReport> verify_boxes(const Map& map, const Bounds& bounds, const VerifyOptions& options,
+                                  Progress& progress) {
   if (auto good = check_inputs(map, bounds, options.threads); !good) return good.error();
   if (auto good = check_slots(map, options.slots); !good) return good.error();
   return or_lack_of_threads("the boxes cannot be checked",
                             [&] { return verify_checked(map, bounds, options, progress); });
 }
 
-Result<Bounds> repair_bounds(const Map& map, const Bounds& bounds, std::span<const std::uint32_t> slots,
-                             int threads, Progress& progress) {
+Result<Bounds> mend_boxes(const Map& map, const Bounds& bounds, std::span<const std::uint32_t> slots,
+                          int threads, Progress& progress) {
   if (auto good = check_inputs(map, bounds, threads); !good) return good.error();
   return or_lack_of_threads("the boxes cannot be repaired",
-                            [&] { return repair_checked(map, bounds, slots, threads, progress); });
+                            [&] { return mend_checked(map, bounds, slots, threads, progress); });
 }
 
 }  // namespace goalbound

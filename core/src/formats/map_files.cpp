@@ -108,21 +108,35 @@ Error held_by_no_format(const Map& map) {
                                                    map.kind().name, list_formats(&FormatInfo::save))};
 }
 
+/// Why files of that ending do not hold a map; ends in a semicolon.
+std::string why_not_in(const Map& map, std::string_view ending) {
+  const auto formats = all_formats();
+  const auto found = [&](const auto& fits) {
+    return std::ranges::find_if(formats, [&](const FormatInfo* format) {
+      return format->extension == ending && format->load != nullptr && fits(*format);
+    });
+  };
+  const auto writer = found([](const FormatInfo& format) { return format.save != nullptr; });
+  if (writer == formats.end()) {
+    if (ending.empty()) return {};
+    const bool reads = found([](const FormatInfo&) { return true; }) != formats.end();
+    return reads ? fmt::format("files {} are read, and not written so; ", ending)
+                 : fmt::format("no format of maps has the ending {}; ", ending);
+  }
+  if ((*writer)->holds_what.empty()) return fmt::format("files {} do not hold such a map; ", ending);
+  const bool is_graph = map.kind().id == "graph";
+  return fmt::format("files {} hold {}{}; ", ending, (*writer)->holds_what,
+                     is_graph ? "" : ", and this is no graph");
+}
+
 /// Why a map of which `holding` hold all is not written with another ending.
 std::string cannot_be_held(const Map& map, const std::vector<const FormatInfo*>& holding,
                            std::string_view ending) {
   std::vector<std::string_view> endings;
   endings.reserve(holding.size());
   for (const FormatInfo* format : holding) endings.push_back(format->extension);
-  const auto formats = all_formats();
-  const auto asked = std::ranges::find_if(formats, [&](const FormatInfo* format) {
-    return format->extension == ending && !format->holds_what.empty();
-  });
-  const std::string why = asked == formats.end()
-                              ? std::string()
-                              : fmt::format("files {} hold {}; ", ending, (*asked)->holds_what);
-  return fmt::format("{}the name of a file with this {} must end in {}", why, map.kind().name,
-                     fmt::join(endings, " or "));
+  return fmt::format("{}the name of a file with this {} must end in {}", why_not_in(map, ending),
+                     map.kind().name, fmt::join(endings, " or "));
 }
 
 Error cannot_be_parsed(const FormatInfo& format, const std::string& name) {

@@ -213,7 +213,8 @@ class TiledCells {
 
   void add(const TiledMap::Layer& layer, std::uint32_t tile, Cell& cell) {
     const auto found = map_.tiles.find(tile);
-    const TiledTraits traits = found == map_.tiles.end() ? TiledTraits() : found->second;
+    static const TiledTraits kNothing;
+    const TiledTraits& traits = found == map_.tiles.end() ? kNothing : found->second;
     const bool blocks =
         layer.blocks ? traits.blocks.value_or(true) : !layer.never_blocks && traits.blocks.value_or(false);
     says_what_blocks_ |= layer.blocks || blocks;

@@ -1,5 +1,5 @@
 // Source: Dibbelt, Strasser & Wagner, SEA 2014 (walks up the elimination tree, without a queue).
-#include "goalbound/distances.hpp"
+#include "hierarchy/distances.hpp"
 
 #include <algorithm>
 

@@ -6,7 +6,7 @@
 #include <limits>
 #include <span>
 
-#include "goalbound/distances.hpp"
+#include "hierarchy/distances.hpp"
 #include "hierarchy/map_arcs.hpp"
 #include "hierarchy/row_kernel.hpp"
 

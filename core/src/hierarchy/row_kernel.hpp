@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <span>
 
-#include "goalbound/distances.hpp"
+#include "hierarchy/distances.hpp"
 #include "hierarchy/hierarchy.hpp"
 
 namespace goalbound {

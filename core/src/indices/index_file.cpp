@@ -123,12 +123,12 @@ const BoxIndex* as_boxes(const Index& index) {
   return dynamic_cast<const BoxIndex*>(&index);
 }
 
-Result<std::shared_ptr<const Index>> read_boxes(const Map& map, const FileBytes& file,
+/// Of the map when one is given.
+Result<std::shared_ptr<const Index>> read_boxes(const Map* map, const FileBytes& file,
                                                 const std::string& name, Makers makers) {
-  auto bounds = read(file, name, &map, makers);
+  auto bounds = read(file, name, map, makers);
   if (!bounds) return bounds.error();
-  return std::shared_ptr<const Index>(
-      std::make_shared<const BoxIndex>(std::make_shared<const Bounds>(*std::move(bounds))));
+  return std::shared_ptr<const Index>(std::make_shared<const BoxIndex>(*std::move(bounds)));
 }
 
 /// All-optimal for an index that has none.
@@ -164,18 +164,9 @@ Result<std::shared_ptr<const Index>> read_any(const Map& map, const FileBytes& f
   return unless_memory_ends(name, [&]() -> Result<std::shared_ptr<const Index>> {
     const auto head = read_head(file.bytes, name);
     if (!head) return head.error();
-    return head->index == kBoxesCode ? read_boxes(map, file, name, makers)
+    return head->index == kBoxesCode ? read_boxes(&map, file, name, makers)
                                      : read_other(map, file.bytes, *head, name, makers);
   });
-}
-
-void compare(const IndexSection& a, const IndexSection& b, IndexCheck& check) {
-  const std::size_t size = std::max(a.bytes.size(), b.bytes.size());
-  check.bytes += size;
-  for (std::size_t i = 0; i < size; ++i) {
-    if (i < a.bytes.size() && i < b.bytes.size() && a.bytes[i] == b.bytes[i]) continue;
-    if (check.different++ == 0) check.first = fmt::format("byte {} of the section of kind {}", i, a.kind);
-  }
 }
 
 }  // namespace
@@ -210,6 +201,7 @@ Result<IndexFileInfo> describe_index(const std::filesystem::path& path) {
     if (!values) return values.error();
     info.values = *std::move(values);
     info.index_bytes = head->boxes.length;
+    info.compressed = head->boxes.compression != Compression::kNone;
     return info;
   }
   auto values = IndexReader(*bytes, *head, name).values();
@@ -220,13 +212,14 @@ Result<IndexFileInfo> describe_index(const std::filesystem::path& path) {
     if (is_plain ? section.length != section.stored : section.length > max_expanded(section.stored))
       return corrupt("a section says that it has more bytes than its file can hold", name);
     info.index_bytes += section.length;
+    info.compressed |= !is_plain;
   }
   return info;
 }
 
 Result<void> save_index(const Map& map, const Index& index, const std::filesystem::path& path,
-                        const SaveBoundsOptions& options) {
-  if (const BoxIndex* boxes = as_boxes(index)) return save_bounds(*boxes->bounds(), path, options);
+                        const SaveIndexOptions& options) {
+  if (const BoxIndex* boxes = as_boxes(index)) return bounds_file::save(*boxes->bounds(), path, options);
   if (auto possible = check_file_of(index.values()); !possible) return possible;
   if (const auto there = check_zstd(); options.compress && !there)
     return Error{ErrorCode::kInvalidArgument, there.error().message, path.string()};
@@ -235,8 +228,8 @@ Result<void> save_index(const Map& map, const Index& index, const std::filesyste
   return sink.commit();
 }
 
-Result<std::string> index_file_bytes(const Map& map, const Index& index, const SaveBoundsOptions& options) {
-  if (const BoxIndex* boxes = as_boxes(index)) return format_bounds(*boxes->bounds(), options);
+Result<std::string> index_file_bytes(const Map& map, const Index& index, const SaveIndexOptions& options) {
+  if (const BoxIndex* boxes = as_boxes(index)) return bounds_file::format(*boxes->bounds(), options);
   if (auto possible = check_file_of(index.values()); !possible) return possible.error();
   MemorySink sink(options.compress ? 0 : static_cast<std::size_t>(index.byte_size()));
   write_index(sink, map, index, options.compress);
@@ -254,19 +247,31 @@ Result<std::shared_ptr<const Index>> load_index_for(const Map& map, const std::f
                    [&](const FileBytes& file) { return read_any(map, file, path.string(), makers); });
 }
 
-Result<IndexCheck> verify_index(const Map& map, const Index& index, Progress& progress,
-                                const MakeIndexOptions& options) {
-  if (index.kind().write == nullptr)
-    return Error{.message = fmt::format("the index '{}' has no sections to compare", index.kind().id)};
-  const auto anew = make_index(map, index.values(), {}, progress, options);
-  if (!anew) return anew.error();
-  const auto stored = index.kind().write(index);
-  const auto right = index.kind().write(**anew);
-  IndexCheck check;
-  for (std::size_t i = 0; i < std::max(stored.size(), right.size()); ++i)
-    compare(i < stored.size() ? stored[i] : IndexSection(), i < right.size() ? right[i] : IndexSection(),
-            check);
-  return check;
+Result<std::shared_ptr<const Index>> load_index(const std::filesystem::path& path, LoadMode mode) {
+  const std::string name = path.string();
+  return with_file(path, mode, [&](const FileBytes& file) -> Result<std::shared_ptr<const Index>> {
+    const auto head = read_head(file.bytes, name);
+    if (!head) return head.error();
+    if (head->index == kBoxesCode)
+      return unless_memory_ends(name, [&] { return read_boxes(nullptr, file, name, Makers::kAny); });
+    const auto values = IndexReader(file.bytes, *head, name).values();
+    if (!values) return values.error();
+    return Error{
+        ErrorCode::kInvalidArgument,
+        fmt::format("the index '{}' can only be read together with its map; name the map", values->text()),
+        name};
+  });
+}
+
+Result<std::shared_ptr<const Index>> load_stale_index(const Map& map, const std::filesystem::path& path,
+                                                      LoadMode mode) {
+  const auto stale = load_index(path, mode);
+  if (!stale) return stale;
+  auto adopted = (*stale)->kind().adopt(**stale, map);
+  if (adopted) return adopted;
+  Error error = adopted.error();
+  error.file = path.string();
+  return error;
 }
 
 }  // namespace goalbound

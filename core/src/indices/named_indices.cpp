@@ -3,14 +3,17 @@
 
 #include <algorithm>
 
+#include "goalbound/formats.hpp"
 #include "goalbound/index_files.hpp"
 
 namespace goalbound {
 namespace {
 
+/// A program or a folder that is called as a kind does not stand in the way of the kind.
 bool names_a_file(std::string_view text) {
   std::error_code error;
-  return text.ends_with(kBoundsEnding) || std::filesystem::exists(text, error);
+  if (text.empty() || text.ends_with(kBoundsEnding)) return !text.empty();
+  return !IndexValues::parse(text) && std::filesystem::exists(text, error);
 }
 
 }  // namespace
@@ -18,7 +21,7 @@ bool names_a_file(std::string_view text) {
 Result<std::vector<NamedIndex>> parse_index_names(std::string_view text) {
   std::vector<NamedIndex> result;
   for (const std::string_view word : split_indices(text)) {
-    if (!word.empty() && names_a_file(word)) {
+    if (names_a_file(word)) {
       result.push_back({.file = std::filesystem::path(word), .values = {}});
       continue;
     }

@@ -12,7 +12,7 @@ inline constexpr IndexParameter kOrderingParameter = {
     .id = "ordering",
     .name = "Ordering",
     .description = "which optimal paths count",
-    .default_value = "usual",
+    .default_value = "by-map",
     .choices = &ordering_choices,
 };
 

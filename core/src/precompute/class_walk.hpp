@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-#include "goalbound/distances.hpp"
+#include "hierarchy/distances.hpp"
 #include "precompute/class_columns.hpp"
 #include "precompute/class_plan.hpp"
 #include "precompute/class_tops.hpp"

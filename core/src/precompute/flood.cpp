@@ -1,7 +1,7 @@
 // The stepwise flood: the plain statement of what the boxes are, and the oracle of every faster one.
 // A ring of three buckets, each one straight step wide, replaces the heap: no edge is cheaper than a bucket
 // is wide, so whatever is popped has its final distance and labels, in any order inside a bucket.
-#include "goalbound/flood.hpp"
+#include "precompute/flood.hpp"
 
 #include <cassert>
 

@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
-#include "goalbound/flood.hpp"
 #include "goalbound/precompute.hpp"
+#include "precompute/flood.hpp"
 #include "precompute/flood_stage.hpp"
 #include "precompute/jump_flood.hpp"
 #include "precompute/jump_net.hpp"

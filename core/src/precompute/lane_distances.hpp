@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "goalbound/distances.hpp"
+#include "hierarchy/distances.hpp"
 #include "precompute/distance_floods.hpp"
 
 namespace goalbound {

@@ -1,9 +1,9 @@
 // The two floods behind MapFlood.
 #include "goalbound/map_flood.hpp"
 
-#include "goalbound/flood.hpp"
 #include "goalbound/grid.hpp"
 #include "goalbound/list_graph.hpp"
+#include "precompute/flood.hpp"
 #include "precompute/heap_flood.hpp"
 
 namespace goalbound {

@@ -7,10 +7,10 @@
 #include <span>
 #include <vector>
 
-#include "goalbound/flood.hpp"
 #include "goalbound/flooder.hpp"
 #include "goalbound/precompute.hpp"
 #include "precompute/fast_flood.hpp"
+#include "precompute/flood.hpp"
 #include "precompute/flood_stage.hpp"
 #include "precompute/ray_map.hpp"
 #include "precompute/source_groups.hpp"

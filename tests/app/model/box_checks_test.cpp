@@ -1,5 +1,6 @@
 // Wrong boxes one by one, their repair, and the comparison with boxes of a file.
 #include "model/box_checks.hpp"
+#include "box_files.hpp"
 
 #include <gmock/gmock.h>
 
@@ -28,7 +29,7 @@ class BoxChecks : public testing::Test {
       --box.max_x;
       bounds.set(slot(cell), d, box);
     }
-    ASSERT_TRUE(save_bounds(bounds, file("cut.gbb")).ok());
+    ASSERT_TRUE(save_boxes(bounds, file("cut.gbb")).ok());
     go("load-index " + file("cut.gbb").string());
   }
   std::filesystem::path file(const std::string& name) const { return folder_ / name; }
@@ -74,7 +75,7 @@ TEST_F(BoxChecks, ARepairMakesThemWhatTheyShouldBe) {
   go("verify");
   go("repair");
   EXPECT_THAT(session_->messages().all().back().text, HasSubstr("boxes of 2 nodes"));
-  EXPECT_TRUE(diff_bounds(*session_->bounds(), *exact_)->same());
+  EXPECT_TRUE(same_boxes(*session_->bounds(), *exact_));
   EXPECT_TRUE(session_->shelf().path(session_->ordering()).empty()) << "the file is as it was";
   EXPECT_THAT(refusal("fault 1"), HasSubstr("verify the boxes first"));
   go("verify");
@@ -87,7 +88,7 @@ TEST_F(BoxChecks, ARepairOfBoxesThatWereReplacedIsDropped) {
   go("verify");
   act(*session_, "repair");
   go("load-index " + file("cut.gbb").string());
-  EXPECT_FALSE(diff_bounds(*session_->bounds(), *exact_)->same());
+  EXPECT_FALSE(same_boxes(*session_->bounds(), *exact_));
 }
 
 TEST_F(BoxChecks, TheSelectedNodeAloneIsVerified) {
@@ -104,13 +105,13 @@ TEST_F(BoxChecks, TheSelectedNodeAloneIsVerified) {
 }
 
 TEST_F(BoxChecks, AComparisonTellsWhichNodesDiffer) {
-  ASSERT_TRUE(save_bounds(*exact_, file("exact.gbb")).ok());
+  ASSERT_TRUE(save_boxes(*exact_, file("exact.gbb")).ok());
   load_cut({{{5, 1}, Direction::kE}, {{0, 0}, Direction::kE}});
-  go("compare-boxes " + file("exact.gbb").string());
-  const BoxDifferences* differences = session_->comparison().differences();
+  go("compare-index " + file("exact.gbb").string());
+  const FileDifferences* differences = session_->comparison().differences();
   ASSERT_NE(differences, nullptr);
-  EXPECT_EQ(differences->sums.looser, 2U);
-  EXPECT_EQ(differences->sums.edges - differences->sums.equal, 2U);
+  EXPECT_EQ(differences->sums.boxes->looser, 2U);
+  EXPECT_EQ(differences->sums.different, 2U);
   EXPECT_EQ(std::ranges::count(differences->nodes, NodeChange::kLooser), 2);
   EXPECT_EQ(std::ranges::count(differences->nodes, NodeChange::kEqual), grid().free_count() - 2);
   EXPECT_EQ(differences->nodes[slot({5, 1})], NodeChange::kLooser);
@@ -126,9 +127,9 @@ TEST_F(BoxChecks, AComparisonTellsWhichNodesDiffer) {
   go("repair");
   ASSERT_NE(session_->comparison().differences(), nullptr) << "compared anew";
   EXPECT_TRUE(session_->comparison().differences()->sums.same());
-  go("compare-boxes none");
+  go("compare-index none");
   EXPECT_FALSE(session_->comparison().is_on());
-  EXPECT_THAT(refusal("compare-boxes none"), HasSubstr("no boxes of a file"));
+  EXPECT_THAT(refusal("compare-index none"), HasSubstr("no index of a file"));
 }
 
 TEST_F(BoxChecks, AComparisonIsOfOneMapAndUsesItsOrdering) {
@@ -137,13 +138,13 @@ TEST_F(BoxChecks, AComparisonIsOfOneMapAndUsesItsOrdering) {
   act(other, "generate caves 20 20 1");
   act(other, "make-index boxes:all-optimal:exact");
   other.wait_for_work();
-  ASSERT_TRUE(save_bounds(*other.bounds(), file("other.gbb")).ok());
-  EXPECT_FALSE(session_->execute("compare-boxes " + file("other.gbb").string(), false).ok());
+  ASSERT_TRUE(save_boxes(*other.bounds(), file("other.gbb")).ok());
+  EXPECT_FALSE(session_->execute("compare-index " + file("other.gbb").string(), false).ok());
   EXPECT_FALSE(session_->comparison().is_on());
   go("make-index boxes:all-optimal:exact");
-  ASSERT_TRUE(save_bounds(*session_->shelf().bounds(Ordering::kAllOptimal), file("own.gbb")).ok());
+  ASSERT_TRUE(save_boxes(*session_->shelf().bounds(Ordering::kAllOptimal), file("own.gbb")).ok());
   go("ordering right canonical");
-  go("compare-boxes " + file("own.gbb").string());
+  go("compare-index " + file("own.gbb").string());
   EXPECT_EQ(session_->ordering(), Ordering::kAllOptimal);
   ASSERT_NE(session_->comparison().differences(), nullptr);
   EXPECT_TRUE(session_->comparison().differences()->sums.same());
@@ -159,8 +160,9 @@ TEST(ListedDifferences, AreThoseThatGrewMost) {
   };
   const auto inherited = boxes(Method::kInherited);
   const auto exact = boxes(Method::kExact);
-  const auto compared = compare_boxes(inherited, *exact, progress).value();
-  ASSERT_EQ(compared.listed.size(), BoxDifferences::kMost) << "or this test shows little";
+  const auto compared =
+      compare_with_file(std::make_shared<const BoxIndex>(inherited), BoxIndex(exact), progress).value();
+  ASSERT_EQ(compared.listed.size(), FileDifferences::kMost) << "or this test shows little";
   std::vector<std::int64_t> growths;
   ASSERT_TRUE(for_each_edge_diff(*inherited, *exact, [&](const EdgeDiff& edge) {
                 if (edge.change == EdgeChange::kEqual) return;
@@ -169,7 +171,7 @@ TEST(ListedDifferences, AreThoseThatGrewMost) {
               }).ok());
   std::ranges::sort(growths);
   for (std::size_t i = 0; i < compared.listed.size(); ++i) EXPECT_EQ(compared.listed[i].growth(), growths[i]);
-  EXPECT_EQ(compared.sums.looser, 0U) << "exact boxes are the smallest";
+  EXPECT_EQ(compared.sums.boxes->looser, 0U) << "exact boxes are the smallest";
 }
 
 }  // namespace

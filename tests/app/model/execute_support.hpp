@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "app/fixture.hpp"
+#include "box_files.hpp"
 #include "model/crowd/crowd.hpp"
 #include "model/search_advice.hpp"
 #include "model/side_options.hpp"
@@ -113,7 +114,7 @@ class Execute : public testing::Test {
     Box box = cut.box(slot, Direction::kE);
     --box.max_x;
     cut.set(slot, Direction::kE, box);
-    ASSERT_TRUE(save_bounds(cut, file).ok());
+    ASSERT_TRUE(save_boxes(cut, file).ok());
   }
 
   void expect_change(std::string_view line) {

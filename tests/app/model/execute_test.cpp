@@ -10,6 +10,7 @@
 
 #include "app/fixture.hpp"
 #include "app/model/execute_support.hpp"
+#include "box_files.hpp"
 #include "goalbound/nav_mesh.hpp"
 #include "model/popups.hpp"
 #include "model/side_options.hpp"
@@ -137,7 +138,7 @@ TEST_F(Execute, EveryActionOnce) {
   run("tab now left");
   run("verify");
   save_cut_boxes(path("cut.gbb"));
-  run("compare-boxes " + path("cut.gbb"));
+  run("compare-index " + path("cut.gbb"));
   run("difference 1");
   act(*session_, "load-index " + path("cut.gbb"));
   act(*session_, "verify");
@@ -370,7 +371,7 @@ TEST_F(Execute, BadArgumentsChangeNothing) {
 TEST_F(Execute, BadFilesChangeNothing) {
   std::ofstream(folder_ / "bad.map") << "type octile\nheight 2\nwidth 2\nmap\n..\n.\n";
   const Bounds other = Bounds(*grid_of("...\n"), Ordering::kCanonical, Method::kExact);
-  ASSERT_TRUE(save_bounds(other, folder_ / "other.gbb").ok());
+  ASSERT_TRUE(save_boxes(other, folder_ / "other.gbb").ok());
   for (const std::string_view file : {"missing.map", "bad.map", "."}) {
     expect_refused("open " + path(file));
   }

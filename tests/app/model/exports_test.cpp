@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "app/fixture.hpp"
+#include "box_files.hpp"
 #include "model/csv_tables.hpp"
 
 namespace goalbound::app::test {
@@ -93,7 +94,7 @@ TEST(ExportCsv, EveryTableKnowsWhatToSaveOrWhyNot) {
   const auto boxes = folder / "boxes.gbb";
   for (const std::string& line :
        {std::string("select 4,4"), format_action({"save-index", {boxes.string()}}),
-        format_action({"compare-boxes", {boxes.string()}}), std::string("random-problems 20"),
+        format_action({"compare-index", {boxes.string()}}), std::string("random-problems 20"),
         std::string("run-problems"), std::string("run-table"), std::string("verify"), std::string("seek 20"),
         std::string("run-weights"), std::string("compare-searches")}) {
     act(*session, line);
@@ -138,9 +139,9 @@ TEST(ExportCsv, AWrongBoxAndADifferingOneAreRows) {
   Box box = bounds.box(slot, Direction::kE);
   --box.max_x;
   bounds.set(slot, Direction::kE, box);
-  ASSERT_TRUE(save_bounds(bounds, cut).ok());
+  ASSERT_TRUE(save_boxes(bounds, cut).ok());
   for (const std::string& line : {format_action({"load-index", {cut.string()}}), std::string("verify"),
-                                  format_action({"compare-boxes", {right.string()}})}) {
+                                  format_action({"compare-index", {right.string()}})}) {
     act(*session, line);
     session->wait_for_work();
   }

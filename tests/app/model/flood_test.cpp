@@ -241,16 +241,17 @@ TEST(OrderingTable, ComparesExactAndInheritedBoxes) {
   Progress progress;
   const Grid& grid = grid_in(*session);
   const std::uint32_t slot = grid.slot(grid.node({5, 8}));
-  Flood flood(grid);
+  const auto flood = make_flood(grid);
   int in_use = 0;
   for (const OrderingRow& row : rows) {
     ASSERT_TRUE(row.numbers);
     const Method method = row.inherited ? Method::kInherited : Method::kExact;
     const Bounds bounds = precompute(grid, {.ordering = row.ordering, .method = method}, progress).value();
     const Box box = bounds.box(slot, Direction::kW);
-    flood.run(grid.node({5, 8}), row.ordering);
+    flood->run(grid.node({5, 8}), row.ordering);
     std::uint64_t reached = 0;
-    for (const NodeId n : grid.free_nodes()) reached += flood.labels(n).contains(Direction::kW) ? 1U : 0U;
+    for (const NodeId n : grid.free_nodes())
+      reached += flood->labels(n) >> static_cast<unsigned>(Direction::kW) & 1U;
     EXPECT_EQ(row.numbers->area, (box.max_x - box.min_x + 1) * (box.max_y - box.min_y + 1));
     EXPECT_EQ(row.numbers->nodes, count_nodes_in(grid, box));
     EXPECT_EQ(row.numbers->reached, reached);

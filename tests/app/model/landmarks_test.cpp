@@ -5,6 +5,7 @@
 
 #include "app/fixture.hpp"
 #include "goalbound/index_files.hpp"
+#include "goalbound/verify.hpp"
 #include "model/actions/view_script.hpp"
 #include "model/landmarks.hpp"
 #include "model/session.hpp"

@@ -56,12 +56,12 @@ TEST(LessonFiles, HavePagesOfTextActionsAndExpectations) {
 
 TEST(Lesson, FilesAreNamedFromItsFolder) {
   const TemporaryFolder folder;
-  std::ofstream(folder / "own.lesson") << "# T\n> open maps/../a.map\n> compare-boxes none\n## P\ntext\n";
+  std::ofstream(folder / "own.lesson") << "# T\n> open maps/../a.map\n> compare-index none\n## P\ntext\n";
   const auto lesson = load_lesson(folder / "own.lesson");
   ASSERT_TRUE(lesson.ok()) << lesson.error().to_string();
   ASSERT_EQ(lesson->setting.size(), 2U);
   EXPECT_EQ(lesson->setting[0].text, format_action({"open", {(folder / "a.map").string()}}));
-  EXPECT_EQ(lesson->setting[1].text, "compare-boxes none") << "no file, but the end of a comparison";
+  EXPECT_EQ(lesson->setting[1].text, "compare-index none") << "no file, but the end of a comparison";
 }
 
 struct BadLesson {

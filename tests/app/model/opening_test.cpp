@@ -5,6 +5,7 @@
 #include <new>
 
 #include "app/fixture.hpp"
+#include "box_files.hpp"
 #include "goalbound/formats.hpp"
 #include "model/script_run.hpp"
 
@@ -154,7 +155,7 @@ TEST_F(Opening, FilesForTheMapWaitForIt) {
   const auto row = grid_of(".....\n");
   Progress progress;
   const Bounds boxes = precompute(*row, {.threads = 1}, progress).value();
-  ASSERT_TRUE(save_bounds(boxes, folder / "row.gbb").ok());
+  ASSERT_TRUE(save_boxes(boxes, folder / "row.gbb").ok());
   ASSERT_TRUE(session_
                   ->open(held_back(
                       "row", [row]() -> Result<OpenedMap> { return OpenedMap{.map = row, .name = "row"}; }))

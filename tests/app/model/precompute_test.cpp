@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "app/fixture.hpp"
+#include "box_files.hpp"
 
 namespace goalbound::app::test {
 namespace {
@@ -213,7 +214,7 @@ TEST(PrecomputeAtWork, BoxesThatAreMadeTighterAreUsedSavedAndKept) {
   ASSERT_TRUE(update_until(*session, [&] { return counts_of(*session).exact > first.exact; }));
   const TemporaryFolder folder;
   act(*session, "save-index " + (folder / "a.gbb").string());
-  ASSERT_TRUE(load_bounds_for(grid_in(*session), folder / "a.gbb").ok());
+  ASSERT_TRUE(load_boxes_for(grid_in(*session), folder / "a.gbb").ok());
   const auto kept = session->bounds();
   act(*session, "cancel");
   EXPECT_EQ(session->bounds(), kept);
@@ -274,7 +275,7 @@ TEST(UnfinishedBoxes, ThatLackEveryNodeAreNotSearchedWith) {
   const TemporaryFolder folder;
   const auto session = loop_session();
   const Bounds none(grid_in(*session), Ordering::kCanonical, Method::kExact);
-  ASSERT_TRUE(save_bounds(none, folder / "none.gbb").ok());
+  ASSERT_TRUE(save_boxes(none, folder / "none.gbb").ok());
   act(*session, "load-index " + (folder / "none.gbb").string());
   session->wait_for_work();
   EXPECT_EQ(counts_of(*session), (NodeCounts{.missing = grid_in(*session).free_count()}));

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 
 #include "app/fixture.hpp"
+#include "box_files.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app::test {
@@ -155,7 +156,7 @@ TEST(Session, BoxesOfAnotherMapAreRefused) {
   const TemporaryFolder folder;
   const auto session = ready_session();
   const Bounds other(*grid_of("...\n"), Ordering::kCanonical, Method::kExact);
-  ASSERT_TRUE(save_bounds(other, folder / "other.gbb").ok());
+  ASSERT_TRUE(save_boxes(other, folder / "other.gbb").ok());
   const auto before = session->bounds();
   const auto loaded = session->load_index(folder / "other.gbb");
   ASSERT_FALSE(loaded.ok());

@@ -8,6 +8,7 @@
 
 #include "app/fixture.hpp"
 #include "goalbound/index_files.hpp"
+#include "goalbound/verify.hpp"
 #include "model/session.hpp"
 #include "model/side_options.hpp"
 
@@ -211,7 +212,7 @@ TEST_F(IndexFiles, OfOtherProgramsAreReadAndTheirOwn) {
   const auto read = load_index_for(*grid, path("again.gbb"));
   ASSERT_TRUE(read.ok());
   EXPECT_EQ((*read)->values(), made->values());
-  EXPECT_TRUE(verify_index(*grid, **read, progress).value().different == 0);
+  EXPECT_TRUE(verify_index(*grid, **read, progress).value().wrong == 0);
 }
 
 TEST_F(IndexFiles, ThatAreWrongAreToldAndThatOfAnotherMapIsRefused) {
@@ -233,6 +234,18 @@ TEST_F(IndexFiles, ThatAreWrongAreToldAndThatOfAnotherMapIsRefused) {
   session->wait_for_work();
   EXPECT_THAT(last_message(*session), HasSubstr("of landmarks (count 3) are not what they should be"));
   EXPECT_TRUE(session->messages().all().back().is_error);
+  act(*session, format_action({"compare-index", {path("wrong.gbb")}}));
+  session->wait_for_work();
+  EXPECT_TRUE(session->comparison().differences()->sums.same()) << "it is that of the file";
+  act(*session, "repair right");
+  session->wait_for_work();
+  EXPECT_THAT(last_message(*session), HasSubstr("landmarks (count 3) made anew"));
+  session->wait_for_work();
+  EXPECT_EQ(session->comparison().differences()->sums.different, 1U);
+  act(*session, "verify right");
+  session->wait_for_work();
+  EXPECT_THAT(last_message(*session), HasSubstr("are as they should be"));
+  EXPECT_FALSE(session->execute("repair right", false).ok()) << "nothing is wrong";
 
   const auto other = session_on(grid_of("....\n....\n"), true);
   const auto refused = other->execute(format_action({"load-index", {path("wrong.gbb")}}), false);

@@ -7,6 +7,8 @@
 
 #include "app/distances.hpp"
 #include "app/fixture.hpp"
+#include "box_files.hpp"
+#include "goalbound/box_index.hpp"
 #include "goalbound/verify.hpp"
 #include "model/stale_indices.hpp"
 
@@ -83,10 +85,12 @@ std::uint64_t cells_changed(const Grid& before, const Grid& now) {
 void expect_check_and_repair(const Grid& before, const Bounds& boxes, const Grid& now) {
   const Bounds matched = match_boxes(before, boxes, now);
   Progress progress;
-  const auto report = verify_bounds(now, matched, {.threads = 1}, progress);
-  ASSERT_TRUE(report.ok()) << report.error().to_string();
-  const Bounds repaired = repair_bounds(now, matched, report->bad_nodes, 1, progress).value();
-  EXPECT_EQ(verify_bounds(now, repaired, {.threads = 1}, progress)->too_small, 0U);
+  const BoxIndex index(matched);
+  const auto check = verify_index(now, index, progress, {.threads = 1});
+  ASSERT_TRUE(check.ok()) << check.error().to_string();
+  const auto mended_index = mend_index(now, index, *check, progress, {.threads = 1}).value();
+  EXPECT_TRUE(verify_index(now, *mended_index, progress, {.threads = 1})->good());
+  const Bounds& repaired = *boxes_of(mended_index).value();
   const auto ordering = info_of(boxes.info().ordering);
   std::vector<NodeId> path;
   for (const SearchInfo* info : all_searches()) {
@@ -108,8 +112,7 @@ void expect_check_and_repair(const Grid& before, const Bounds& boxes, const Grid
         if (old.found()) {
           ASSERT_EQ(cost_of_path(now, path, start, goal), old.cost) << info->id;
         }
-        ASSERT_TRUE(!lost || report->too_small > 0)
-            << info->id << ": the check calls boxes good that lose a path";
+        ASSERT_TRUE(!lost || !check->good()) << info->id << ": the check calls boxes good that lose a path";
         if (lost && info->id == "astar-gb") {
           ASSERT_TRUE(find_lost_edge(now, matched, start, goal)) << "nothing is named that loses it";
         }

@@ -1,5 +1,6 @@
 // The check of all boxes in the background, and where it leads.
 #include "model/verify_job.hpp"
+#include "box_files.hpp"
 
 #include <gmock/gmock.h>
 
@@ -14,7 +15,7 @@ using testing::HasSubstr;
 void spoil(Session& session, const TemporaryFolder& folder, Cell cell, Direction d, const Box& box) {
   Bounds bounds = *session.bounds();
   bounds.set(grid_in(session).slot(grid_in(session).node(cell)), d, box);
-  ASSERT_TRUE(save_bounds(bounds, folder / "spoilt.gbb").ok());
+  ASSERT_TRUE(save_boxes(bounds, folder / "spoilt.gbb").ok());
   act(session, "load-index " + (folder / "spoilt.gbb").string());
 }
 
@@ -91,7 +92,7 @@ TEST(VerifyAction, CanBeCancelled) {
   EXPECT_FALSE(session.execute("verify", false).ok()) << "there are no boxes";
   const TemporaryFolder folder;
   const Bounds empty(session.map(), Ordering::kCanonical, Method::kExact);
-  ASSERT_TRUE(save_bounds(empty, folder / "empty.gbb").ok());
+  ASSERT_TRUE(save_boxes(empty, folder / "empty.gbb").ok());
   act(session, "load-index " + (folder / "empty.gbb").string());
   act(session, "verify");
   ASSERT_NE(session.indices().verify_job(), nullptr);

@@ -2,6 +2,7 @@
 #include <set>
 
 #include "app/overlays/support.hpp"
+#include "box_files.hpp"
 
 namespace goalbound::app::test {
 namespace {
@@ -196,11 +197,11 @@ TEST_F(GridOverlays, NodesWhoseBoxesDifferFromAFilesAreTinted) {
   Box box = cut.box(grid().slot(grid().node({5, 1})), Direction::kE);
   --box.max_x;
   cut.set(grid().slot(grid().node({5, 1})), Direction::kE, box);
-  ASSERT_TRUE(save_bounds(cut, folder / "cut.gbb").ok());
+  ASSERT_TRUE(save_boxes(cut, folder / "cut.gbb").ok());
   go("hide search");
   std::vector<std::uint32_t> before;
   for (const NodeId n : grid().free_nodes()) before.push_back(colour(grid().cell(n)));
-  go("compare-boxes " + (folder / "cut.gbb").string());
+  go("compare-index " + (folder / "cut.gbb").string());
   session_->wait_for_work();
   ASSERT_TRUE(session_->settings().shows("differences"));
   for (const NodeId n : grid().free_nodes()) {

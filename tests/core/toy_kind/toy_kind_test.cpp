@@ -3,11 +3,16 @@
 
 #include <fstream>
 
+#include "bounds_files.hpp"
 #include "every_search.hpp"
 #include "goalbound/box_index.hpp"
+#include "indices/boxes/box_checks.hpp"
 
 namespace goalbound {
 namespace {
+
+using test::load_bounds_for;
+using test::save_bounds;
 
 class ToyKind : public testing::Test {
  protected:
@@ -50,15 +55,15 @@ TEST_F(ToyKind, GetsFilesChecksAndExports) {
   const auto loaded = load_bounds_for(*map_, file("board.gbb"));
   ASSERT_TRUE(loaded.ok()) << loaded.error().to_string();
   EXPECT_EQ(*loaded, bounds);
-  EXPECT_EQ(describe_bounds(file("board.gbb"))->info.kind, &map_->kind());
+  EXPECT_EQ(describe_index(file("board.gbb"))->map_kind, &map_->kind());
 
   Bounds bad = bounds;
   bad.set(4, EdgeIndex(1), Box());
   Progress progress;
-  const auto report = verify_bounds(*map_, bad, {}, progress);
+  const auto report = verify_boxes(*map_, bad, {}, progress);
   ASSERT_EQ(report->too_small, 1U);
   EXPECT_THAT(report->first_fault->to_string(*map_), testing::HasSubstr("of 0:4: the stored box is empty"));
-  EXPECT_EQ(diff_bounds(bounds, bad)->equal, bounds.info().box_count - 1);
+  EXPECT_EQ(compare_boxes(bounds, bad)->equal, bounds.info().box_count - 1);
   EXPECT_THAT(format_boxes_csv(*map_, bounds), testing::HasSubstr("0:4"));
 }
 

@@ -4,7 +4,6 @@
 #include <goalbound/search/heuristics.hpp>
 #include <goalbound/search/jump_graphs.hpp>
 #include <goalbound/search/open_lists.hpp>
-#include <goalbound/stale_bounds.hpp>
 
 #ifdef FMT_VERSION
 #error "fmt came along"

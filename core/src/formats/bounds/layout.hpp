@@ -18,6 +18,7 @@
 #include "formats/mapped_file.hpp"
 #include "goalbound/bounds.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/index_files.hpp"
 #include "goalbound/map.hpp"
 #include "goalbound/result.hpp"
 
@@ -200,9 +201,14 @@ auto unless_memory_ends(const std::string& name, const Read& read) -> decltype(r
   }
 }
 
-/// The boxes, of the map when one is given. Errors: those of parse_bounds and load_bounds_for.
+/// The boxes, of the map when one is given. Errors: those of load_index_for.
 Result<Bounds> read(const FileBytes& file, const std::string& name, const Map* map,
                     Makers makers = Makers::kSound);
+
+/// The bytes of a file of boxes.
+std::string format(const Bounds& bounds, const SaveIndexOptions& options);
+/// Writes such a file at once, or not at all. Errors: those of write_file.
+Result<void> save(const Bounds& bounds, const std::filesystem::path& path, const SaveIndexOptions& options);
 
 /// Every box is the empty one or lies on the map; those of a missing node are the whole map, or else paths
 /// would be lost. Error kCorrupt.

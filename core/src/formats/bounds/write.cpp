@@ -5,7 +5,6 @@
 #include "formats/bounds/file_writer.hpp"
 #include "formats/left_out.hpp"
 #include "goalbound/bounds_draft.hpp"
-#include "goalbound/formats.hpp"
 
 namespace goalbound {
 namespace {
@@ -76,14 +75,14 @@ void write_draft(ByteSink& sink, const BoundsDraft& draft) {
 
 }  // namespace
 
-std::string format_bounds(const Bounds& bounds, const SaveBoundsOptions& options) {
+std::string bounds_file::format(const Bounds& bounds, const SaveIndexOptions& options) {
   MemorySink sink(options.compress ? 0 : bounds.byte_size() + bounds.info().node_count);
   write_bounds(sink, bounds, options.compress);
   return sink.take();
 }
 
-Result<void> save_bounds(const Bounds& bounds, const std::filesystem::path& path,
-                         const SaveBoundsOptions& options) {
+Result<void> bounds_file::save(const Bounds& bounds, const std::filesystem::path& path,
+                               const SaveIndexOptions& options) {
   if (const auto there = check_zstd(); options.compress && !there)
     return Error{ErrorCode::kInvalidArgument, there.error().message, path.string()};
   FileSink sink(path);

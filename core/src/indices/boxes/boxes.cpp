@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "goalbound/box_index.hpp"
 #include "goalbound/precompute.hpp"
 #include "indices/box_outline.hpp"
+#include "indices/boxes/box_checks.hpp"
 #include "indices/ordering_parameter.hpp"
 
 namespace goalbound {
@@ -41,6 +43,10 @@ IndexMemory memory(const Map& map, const IndexValues& values) {
   return {.index_bytes = set.box_bytes, .scratch_bytes = set.scratch_bytes};
 }
 
+std::shared_ptr<const Index> as_index(Bounds bounds) {
+  return std::make_shared<const BoxIndex>(std::move(bounds));
+}
+
 Result<std::shared_ptr<const Index>> make(const IndexRequest& request, Progress& progress) {
   PrecomputeOptions options = options_of(request.map, request.values);
   options.threads = request.threads;
@@ -48,8 +54,7 @@ Result<std::shared_ptr<const Index>> make(const IndexRequest& request, Progress&
   options.budget_seconds = request.budget_seconds;
   auto bounds = precompute(request.map, options, progress);
   if (!bounds) return bounds.error();
-  return std::shared_ptr<const Index>(
-      std::make_shared<const BoxIndex>(std::make_shared<const Bounds>(*std::move(bounds))));
+  return as_index(*std::move(bounds));
 }
 
 Result<std::shared_ptr<const Index>> repair(const Index& index, const Map& was, const IndexRequest& request,
@@ -59,8 +64,48 @@ Result<std::shared_ptr<const Index>> repair(const Index& index, const Map& was, 
                      {.threads = request.threads, .memory_limit = request.memory_limit}, progress);
   if (!followed) return followed.error();
   if (!*followed) return std::shared_ptr<const Index>();
-  return std::shared_ptr<const Index>(
-      std::make_shared<const BoxIndex>(std::make_shared<const Bounds>(**std::move(followed))));
+  return as_index(**std::move(followed));
+}
+
+const Bounds& bounds_of(const Index& index) {
+  return *dynamic_cast<const BoxIndex&>(index).bounds();
+}
+
+Result<IndexCheck> verify(const Map& map, const Index& index, const VerifyOptions& options,
+                          Progress& progress) {
+  auto report = verify_boxes(map, bounds_of(index), options, progress);
+  if (!report) return report.error();
+  IndexCheck check = {.unit = "boxes", .compared = report->edges_checked, .wrong = report->too_small};
+  if (check.wrong > 0) check.first = report->first_fault->to_string(map);
+  check.boxes = *std::move(report);
+  return check;
+}
+
+Result<std::shared_ptr<const Index>> mend(const Map& map, const Index& index, const IndexCheck& check,
+                                          const VerifyOptions& options, Progress& progress) {
+  if (!check.boxes) return Error{.message = "the check is not one of boxes; verify these boxes first"};
+  auto mended = mend_boxes(map, bounds_of(index), check.boxes->bad_nodes, options.threads, progress);
+  if (!mended) return mended.error();
+  return as_index(*std::move(mended));
+}
+
+Result<IndexComparison> compare(const Index& first, const Index& second) {
+  auto diff = compare_boxes(bounds_of(first), bounds_of(second));
+  if (!diff) return diff.error();
+  IndexComparison comparison = {
+      .unit = "boxes", .compared = diff->edges, .different = diff->edges - diff->equal};
+  if (!diff->largest.empty()) {
+    const EdgeDiff& edge = diff->largest.front();
+    comparison.first = fmt::format("edge {} of node {}", edge.edge.value(), edge.slot);
+  }
+  comparison.boxes = *std::move(diff);
+  return comparison;
+}
+
+Result<std::shared_ptr<const Index>> adopt(const Index& stale, const Map& now) {
+  auto adopted = adopt_boxes(bounds_of(stale), now);
+  if (!adopted) return adopted.error();
+  return as_index(*std::move(adopted));
 }
 
 IndexValues values_of(const Bounds& bounds) {
@@ -96,10 +141,15 @@ const IndexKind kIndex_boxes = {
     .read = nullptr,
     .first_maker_of_directed = 1,  // before, classes of targets were lost
     .repair = &index_boxes::repair,
+    .verify = &index_boxes::verify,
+    .mend = &index_boxes::mend,
+    .compare = &index_boxes::compare,
+    .adopt = &index_boxes::adopt,
 };
 
 BoxIndex::BoxIndex(std::shared_ptr<const Bounds> bounds)
     : Index(index_boxes::values_of(*bounds)), bounds_(std::move(bounds)) {}
+BoxIndex::BoxIndex(Bounds bounds) : BoxIndex(std::make_shared<const Bounds>(std::move(bounds))) {}
 
 std::uint8_t BoxIndex::allowed_edges(std::uint32_t slot, std::size_t first, std::uint8_t edges,
                                      const QueryContext& context) const {
@@ -136,6 +186,15 @@ IndexSet index_set_of(std::shared_ptr<const Bounds> bounds) {
 
 IndexSet index_set_of(const Bounds& bounds) {
   return index_set_of(std::shared_ptr<const Bounds>(std::shared_ptr<const Bounds>(), &bounds));
+}
+
+Result<std::shared_ptr<const Bounds>> boxes_of(const Result<std::shared_ptr<const Index>>& index,
+                                               const std::string& file) {
+  if (!index) return index.error();
+  if (const auto* boxes = dynamic_cast<const BoxIndex*>(index->get())) return boxes->bounds();
+  return Error{ErrorCode::kMismatch,
+               fmt::format("this is the index '{}', where boxes are needed", (*index)->values().text()),
+               file};
 }
 
 std::string explain_exclusion(const Box& box, Place goal, const PlaceWords& words) {

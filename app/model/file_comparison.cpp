@@ -1,9 +1,11 @@
-#include "model/box_comparison.hpp"
+#include "model/file_comparison.hpp"
 
 #include <algorithm>
 #include <cstdlib>
 #include <tuple>
 #include <utility>
+
+#include "goalbound/box_index.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -23,7 +25,7 @@ bool comes_first(const EdgeDiff& a, const EdgeDiff& b) {
 class Listed {
  public:
   void offer(const EdgeDiff& edge) {
-    if (rows_.size() == BoxDifferences::kMost) {
+    if (rows_.size() == FileDifferences::kMost) {
       if (!comes_first(edge, rows_.front())) return;
       std::ranges::pop_heap(rows_, comes_first);
       rows_.pop_back();
@@ -78,49 +80,52 @@ NodeChange node_change(EdgeChange change) {
   return NodeChange::kMixed;
 }
 
-Result<BoxDifferences> compare_boxes(std::shared_ptr<const Bounds> first, const Bounds& second,
-                                     const Progress& progress) {
-  auto sums = diff_bounds(*first, second);
+Result<FileDifferences> compare_with_file(std::shared_ptr<const Index> first, const Index& second,
+                                          const Progress& progress) {
+  auto sums = compare_indices(*first, second);
   if (!sums) return sums.error();
   if (progress.cancelled()) return Error{ErrorCode::kCancelled, "the comparison was cancelled"};
-  BoxDifferences result{.first = std::move(first), .sums = std::move(sums).value()};
-  result.nodes.resize(result.first->info().node_count, NodeChange::kEqual);
+  FileDifferences result{.first = std::move(first), .sums = std::move(sums).value()};
+  if (!result.sums.boxes) return result;
+  const Bounds& boxes = *dynamic_cast<const BoxIndex&>(*result.first).bounds();
+  result.nodes.resize(boxes.info().node_count, NodeChange::kEqual);
   Listed listed;
-  const auto done = for_each_edge_diff(*result.first, second, [&](const EdgeDiff& edge) {
+  const auto visit = [&](const EdgeDiff& edge) {
     NodeChange& node = result.nodes[edge.slot];
     node = joined(node, node_change(edge.change));
     if (edge.change != EdgeChange::kEqual) listed.offer(edge);
-  });
+  };
+  const auto done = for_each_edge_diff(boxes, *dynamic_cast<const BoxIndex&>(second).bounds(), visit);
   if (!done) return done.error();
   result.listed = listed.take();
   return result;
 }
 
-BoxComparison::BoxComparison()
-    : comparing_("the boxes cannot be compared", [](const Order& order, JobControl& control) {
-        return compare_boxes(order.first, *order.second, control.progress);
+FileComparison::FileComparison()
+    : comparing_("the indices cannot be compared", [](const Order& order, JobControl& control) {
+        return compare_with_file(order.first, *order.second, control.progress);
       }) {}
 
-void BoxComparison::begin(std::shared_ptr<const Bounds> second, std::filesystem::path file) {
+void FileComparison::begin(std::shared_ptr<const Index> second, std::filesystem::path file) {
   end();
   second_ = std::move(second);
   file_ = std::move(file);
 }
 
-void BoxComparison::end() {
+void FileComparison::end() {
   second_.reset();
   file_.clear();
   forget();
 }
 
-void BoxComparison::forget() {
+void FileComparison::forget() {
   comparing_.discard();
   differences_.reset();
   chosen_.reset();
   ++revision_;
 }
 
-void BoxComparison::follow(const std::shared_ptr<const Bounds>& first) {
+void FileComparison::follow(const std::shared_ptr<const Index>& first) {
   if (!is_on()) return;
   const auto wish = first == nullptr ? std::nullopt : std::optional(Order{first, second_});
   if (wish == comparing_.asked()) return;
@@ -128,7 +133,7 @@ void BoxComparison::follow(const std::shared_ptr<const Bounds>& first) {
   (void)comparing_.follow(wish);
 }
 
-Result<void> BoxComparison::adopt() {
+Result<void> FileComparison::adopt() {
   auto compared = comparing_.take();
   if (!compared) return {};
   if (!compared->answer) return compared->answer.error();

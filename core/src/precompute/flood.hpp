@@ -1,7 +1,6 @@
 // One flood: distance and start-edge labels from one source to every cell, and the source's eight boxes.
 // Source: Rabin & Sturtevant, AAAI 2016, Algorithm 1 (forward precomputation) with ties OR-ed into the
 // labels.
-// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// The boxes that are there against those of a file: which differ, and how.
+// The index that is there against that of a file: whether they differ, and of boxes which, and how.
 #pragma once
 
 #include <cstdint>
@@ -8,9 +8,10 @@
 #include <string_view>
 #include <vector>
 
-#include "goalbound/bounds.hpp"
 #include "goalbound/diff.hpp"
+#include "goalbound/index.hpp"
 #include "model/background/latest.hpp"
+#include "model/index_key.hpp"
 
 namespace goalbound::app {
 
@@ -21,39 +22,40 @@ std::string_view describe(NodeChange change);
 /// Of a node of which this one edge has another box.
 NodeChange node_change(EdgeChange change);
 
-/// What two sets of boxes differ in.
-struct BoxDifferences {
-  std::shared_ptr<const Bounds> first;
-  BoundsDiff sums;
+/// What two indices differ in.
+struct FileDifferences {
+  std::shared_ptr<const Index> first;
+  IndexComparison sums;
+  // Of boxes:
   std::vector<NodeChange> nodes{};  ///< by slot
   std::vector<EdgeDiff> listed{};  ///< boxes that differ, those first that grew or shrank most, kMost at most
   static constexpr std::size_t kMost = 200;
 };
-/// Cost: a look at each edge, twice. Errors: those of diff_bounds; kCancelled.
-Result<BoxDifferences> compare_boxes(std::shared_ptr<const Bounds> first, const Bounds& second,
-                                     const Progress& progress);
+/// Cost, of boxes: a look at each edge, twice. Errors: those of goalbound::compare_indices; kCancelled.
+Result<FileDifferences> compare_with_file(std::shared_ptr<const Index> first, const Index& second,
+                                          const Progress& progress);
 
-/// Compares in the background, and anew when the boxes that are there are others.
-class BoxComparison {
+/// Compares in the background, and anew when the index that is there is another.
+class FileComparison {
  public:
-  BoxComparison();
+  FileComparison();
 
-  /// The second set, and its file.
-  void begin(std::shared_ptr<const Bounds> second, std::filesystem::path file);
+  /// The second index, and its file.
+  void begin(std::shared_ptr<const Index> second, std::filesystem::path file);
   void end();
   bool is_on() const { return second_ != nullptr; }
   const std::filesystem::path& file() const { return file_; }
-  /// Of the second set, which must be there: its ordering is the one that is compared.
-  Ordering ordering() const { return second_->info().ordering; }
-  /// Compares with these, unless they are compared already; null: there are none as yet.
-  void follow(const std::shared_ptr<const Bounds>& first);
+  /// Of the second index, which must be there: the one of that key is compared with it.
+  IndexKey key() const { return IndexKey(*second_); }
+  /// Compares with this one, unless that is done already; null: there is none as yet.
+  void follow(const std::shared_ptr<const Index>& first);
   /// Takes over what is ready. Error: that of the comparison.
   Result<void> adopt();
   /// Blocks until what is under way can be adopted.
   void wait() const { comparing_.wait(); }
   bool busy() const { return comparing_.busy(); }
-  /// Null until they are compared, and while there are no boxes to compare with.
-  const BoxDifferences* differences() const { return differences_ ? &*differences_ : nullptr; }
+  /// Null until they are compared, and while there is no index to compare with.
+  const FileDifferences* differences() const { return differences_ ? &*differences_ : nullptr; }
   /// Grows with every change of differences().
   std::uint64_t revision() const { return revision_; }
   /// A row of `listed`.
@@ -62,19 +64,19 @@ class BoxComparison {
 
  private:
   struct Order {
-    std::shared_ptr<const Bounds> first;
-    std::shared_ptr<const Bounds> second;
+    std::shared_ptr<const Index> first;
+    std::shared_ptr<const Index> second;
     friend bool operator==(const Order&, const Order&) = default;
   };
 
   void forget();
 
-  std::shared_ptr<const Bounds> second_;
+  std::shared_ptr<const Index> second_;
   std::filesystem::path file_;
-  std::optional<BoxDifferences> differences_;
+  std::optional<FileDifferences> differences_;
   std::optional<std::size_t> chosen_;
   std::uint64_t revision_ = 0;
-  Latest<Order, BoxDifferences> comparing_;
+  Latest<Order, FileDifferences> comparing_;
 };
 
 }  // namespace goalbound::app

@@ -1,14 +1,13 @@
-#include "goalbound/stale_bounds.hpp"
-
 #include <fmt/format.h>
 
 #include <utility>
 
 #include "bounds/map_in_words.hpp"
+#include "indices/boxes/box_checks.hpp"
 
 namespace goalbound {
 
-Result<Bounds> adopt_stale_bounds(const Bounds& stale, const Map& map) {
+Result<Bounds> adopt_boxes(const Bounds& stale, const Map& map) {
   const Bounds::Info& old = stale.info();
   const Bounds::Info info = Bounds::info_for(map, old.ordering, old.method);
   BoxShape shape = BoxShape::of(map);

@@ -1,0 +1,132 @@
+/* Maps: made from arrays, files and bytes, and asked. Part of goalbound.h, which says what holds for all of
+ * it. */
+#ifndef GOALBOUND_C_MAP_H
+#define GOALBOUND_C_MAP_H
+
+#include "goalbound/c/status.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct goalbound_map goalbound_map;
+
+/* Where a node lies. On maps of cells, hexagons, quadtrees and voxels the cell: its column and row, with row
+   0 on top; of the several cells of a square or block the one that names it. On other maps coordinates as
+   whole numbers, for which goalbound_map_place and goalbound_map_coordinates know the unit. z is 0 on flat
+   maps. */
+typedef struct goalbound_place {
+  int32_t x; /* column */
+  int32_t y; /* row */
+  int32_t z; /* height, in space */
+} goalbound_place;
+
+/* A grid of eight moves, whose diagonal ones do not cut corners. The cell (x, y) is bit number i = y * width
+   + x, that is bit i % 8 (0 the lowest) of the byte i / 8; 1 is free, 0 blocked. `byte_count` must be (width
+   * height + 7) / 8; bits behind the last cell are not looked at. The bits are copied. Errors:
+   INVALID_ARGUMENT, LIMIT, OUT_OF_MEMORY. */
+GOALBOUND_API goalbound_status goalbound_map_from_bits(const uint8_t* bits, size_t byte_count, int32_t width,
+                                                       int32_t height, goalbound_map** map,
+                                                       goalbound_error* error);
+/* A map of any kind: a Moving AI .map, a grid with costs of terrain, roads and other graphs. Recognised by
+   its content. Files that it names (rows of letters, tilesets) must lie in its folder, or deeper. Errors:
+   NOT_FOUND, IO, NOT_A_FILE, SYNTAX, LIMIT, CORRUPT, OUT_OF_MEMORY; INVALID_ARGUMENT where it names others.
+ */
+GOALBOUND_API goalbound_status goalbound_map_load(const char* path, goalbound_map** map,
+                                                  goalbound_error* error);
+/* The same of a map whose author is trusted: the files that it names may lie anywhere. */
+GOALBOUND_API goalbound_status goalbound_map_load_trusted(const char* path, goalbound_map** map,
+                                                          goalbound_error* error);
+/* A map of any kind from the bytes of its file, as an archive of a game holds it, and of the file beside for
+   kinds that have two (.co of .gr, .map of .costs); `beside` may be NULL. Nothing is kept of the bytes.
+   Errors: those of goalbound_map_load but for those of files; NOT_FOUND where the bytes beside are missing.
+ */
+GOALBOUND_API goalbound_status goalbound_map_from_bytes(const void* bytes, size_t byte_count,
+                                                        const void* beside, size_t beside_count,
+                                                        goalbound_map** map, goalbound_error* error);
+/* A grid of one byte a cell, row by row, `width * height` of them: 0 is blocked, anything else free. Errors:
+   those of goalbound_map_from_bits. */
+GOALBOUND_API goalbound_status goalbound_map_from_cells(const uint8_t* cells, int32_t width, int32_t height,
+                                                        goalbound_map** map, goalbound_error* error);
+/* A grid of one cost a cell, as goalbound_map_from_cells: 0 is blocked, 1 to 10,000 is what crossing it
+   costs, of at most 254 different costs. Errors: those of goalbound_map_from_bits. */
+GOALBOUND_API goalbound_status goalbound_map_from_costs(const uint16_t* costs, int32_t width, int32_t height,
+                                                        goalbound_map** map, goalbound_error* error);
+
+/* A directed edge of a graph. */
+typedef struct goalbound_edge {
+  uint32_t from; /* number of a node, from 0 */
+  uint32_t to;   /* number of a node */
+  uint32_t cost; /* a whole number; 0 too */
+} goalbound_edge;
+/* A graph of nodes at these coordinates and directed edges. Errors: INVALID_ARGUMENT for an end that is no
+   node and coordinates beyond 2^29 or a z that is not 0; LIMIT; OUT_OF_MEMORY. */
+GOALBOUND_API goalbound_status goalbound_map_from_graph(const goalbound_place* nodes, size_t node_count,
+                                                        const goalbound_edge* edges, size_t edge_count,
+                                                        goalbound_map** map, goalbound_error* error);
+
+/* A corner of a mesh. */
+typedef struct goalbound_mesh_point {
+  double x; /* in the plane */
+  double y; /* in the plane */
+  double z; /* height */
+} goalbound_mesh_point;
+/* A navigation mesh of convex polygons, with a node in the middle of each: the corners of polygon i are the
+   next `corner_counts[i]` numbers of `corners`, each that of one of `points`. Errors: INVALID_ARGUMENT for
+   polygons that are not convex, sides of three polygons and numbers of no point; LIMIT; OUT_OF_MEMORY. */
+GOALBOUND_API goalbound_status goalbound_map_from_mesh(const goalbound_mesh_point* points, size_t point_count,
+                                                       const uint32_t* corner_counts, size_t polygon_count,
+                                                       const uint32_t* corners, size_t corner_count,
+                                                       goalbound_map** map, goalbound_error* error);
+
+/* Bytes that a function made. */
+typedef struct goalbound_bytes goalbound_bytes;
+/* They lie there until they are freed; NULL for NULL. */
+GOALBOUND_API const void* goalbound_bytes_data(const goalbound_bytes* bytes);
+/* How many; 0 for NULL. */
+GOALBOUND_API size_t goalbound_bytes_size(const goalbound_bytes* bytes);
+/* Ends them. */
+GOALBOUND_API void goalbound_bytes_free(goalbound_bytes* bytes);
+
+/* What the map's file would hold, and in `beside`, which may be NULL, what the file beside would.
+   goalbound_map_from_bytes reads both. Errors: INVALID_ARGUMENT for a map that no format holds;
+   OUT_OF_MEMORY. */
+GOALBOUND_API goalbound_status goalbound_map_to_bytes(const goalbound_map* map, goalbound_bytes** bytes,
+                                                      goalbound_bytes** beside, goalbound_error* error);
+/* Another map of the same cells: a grid, or a map of hexagons, by another rule of moving - "8" without cut
+   corners, "4", "8-cut" where one of the two cells beside a diagonal move is free, "8-squeeze" also between
+   two blocked cells, "hex"; NULL is that of the map - and without the cells that lie `clearance` cells from a
+   wall or fewer, for things that are 2 * clearance + 1 cells wide. Errors: INVALID_ARGUMENT, also for other
+   kinds of maps; LIMIT, OUT_OF_MEMORY. */
+GOALBOUND_API goalbound_status goalbound_map_with_moves(const goalbound_map* map, const char* moves,
+                                                        int32_t clearance, goalbound_map** other,
+                                                        goalbound_error* error);
+/* Queries and indices that were made of it live on. */
+GOALBOUND_API void goalbound_map_free(goalbound_map* map);
+
+/* Columns of a grid; 0 for another kind of map, and for NULL. */
+GOALBOUND_API int32_t goalbound_map_width(const goalbound_map* map);
+/* Rows of a grid; 0 for another kind of map, and for NULL. */
+GOALBOUND_API int32_t goalbound_map_height(const goalbound_map* map);
+/* Free cells of a grid, nodes of a graph; 0 for NULL. */
+GOALBOUND_API uint32_t goalbound_map_node_count(const goalbound_map* map);
+/* 1 where a path may go: on a free cell, at a node of a graph; else 0, also for NULL. */
+GOALBOUND_API int goalbound_map_is_free(const goalbound_map* map, goalbound_place place);
+/* The place of the nearest node, of several the first: for what was clicked. Errors: INVALID_ARGUMENT,
+   NOT_FOUND on a map without any node. */
+GOALBOUND_API goalbound_status goalbound_map_nearest(const goalbound_map* map, goalbound_place place,
+                                                     goalbound_place* nearest, goalbound_error* error);
+/* The place that coordinates stand for as people write them: a cell where the map has cells, else coordinates
+   in the unit of the map's file, with decimals, such as longitude and latitude. Errors: INVALID_ARGUMENT. */
+GOALBOUND_API goalbound_status goalbound_map_place(const goalbound_map* map, double x, double y, double z,
+                                                   goalbound_place* place, goalbound_error* error);
+/* The other way; x, y and z may be NULL. Errors: INVALID_ARGUMENT. */
+GOALBOUND_API goalbound_status goalbound_map_coordinates(const goalbound_map* map, goalbound_place place,
+                                                         double* x, double* y, double* z,
+                                                         goalbound_error* error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
