@@ -7,6 +7,7 @@
 #include <CLI/Validators.hpp>
 
 #include "formats/reading_report.hpp"
+#include "goalbound/path_length.hpp"
 #include "goalbound/spelling.hpp"
 #include "goalbound/text.hpp"
 #include "roads/load_roads.hpp"
@@ -47,6 +48,9 @@ void OpeningOptions::declare(CLI::App& app) {
                  "OpenStreetMap and GeoJSON: what edges cost, time (seconds) or length (metres); default: "
                  "time, in GeoJSON as its properties say")
       ->type_name("WHAT");
+  app.add_flag("--rough-costs", rough_costs_,
+               "graphs: also open files that are refused because 32 bits hold their costs too roughly; each "
+               "answer says how much too long it may be");
   app.add_option("--cost", cost_, "GeoJSON, GraphML and graphs in JSON: the property that edges cost")
       ->type_name("KEY");
   app.add_option(
@@ -97,7 +101,8 @@ Result<std::shared_ptr<const Map>> OpeningOptions::open(const std::string& file)
   const auto roads = this->roads();
   if (!roads) return roads.error();
   if (*roads == RoadOptions()) {
-    if (!is_of_tiles() && !is_of_robots()) return load_map(file, *options);
+    if (!is_of_tiles() && !is_of_robots())
+      return rough_costs_ ? load_rough_map(file, *options) : load_map(file, *options);
     auto map = load_cells(file);
     if (!map) return map;
     const ReadingReport reading = reading_of(*map);

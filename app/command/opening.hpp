@@ -41,6 +41,7 @@ class OpeningOptions {
   Result<std::shared_ptr<const Map>> load_cells(const std::string& file) const;
 
   bool files_anywhere_ = false;
+  bool rough_costs_ = false;
   std::string moves_;  ///< empty: as the file says
   std::int32_t clearance_ = 0;
   BlockingNames blocks_;

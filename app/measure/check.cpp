@@ -53,7 +53,7 @@ Finding Checker::check_path(const Problem& problem, const Truth& truth, PathCost
                               map_->length_text(*cost)));
   }
   if (truth.status == SearchStatus::kNoPath) return broken("finds a path where there is none");
-  if (claimed == truth.cost) return {};
+  if (claimed == truth.cost) return {.length = path_length(*map_, path_, claimed)};
   return {.verdict = Verdict::kSuboptimal,
           .reason = fmt::format("finds a path of length {}, the optimal one has {}",
                                 map_->length_text(claimed), map_->length_text(truth.cost)),

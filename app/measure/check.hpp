@@ -10,6 +10,7 @@
 #include "goalbound/cost.hpp"
 #include "goalbound/map.hpp"
 #include "goalbound/map_flood.hpp"
+#include "goalbound/path_length.hpp"
 #include "goalbound/search.hpp"
 #include "measure/problems.hpp"
 
@@ -36,6 +37,7 @@ struct Finding {
   /// claimed, or should not exist.
   bool broken = false;
   double times_optimal = 1;  ///< a legal path's length divided by the optimal one
+  PathLength length{};       ///< of an optimal path by the costs of the file: how much too long it may be
 };
 
 /// Checks answers on one map, which must outlive it; keeps scratch memory between them.

@@ -1,10 +1,14 @@
 #include "measure/tally.hpp"
 
+#include <algorithm>
+
 namespace goalbound {
 void Tally::add(const Map& map, const Problem& problem, const Finding& finding, const SearchStats& stats) {
   switch (finding.verdict) {
     case Verdict::kOptimal:
       ++optimal;
+      too_long_at_most = std::max(too_long_at_most, finding.length.too_long_at_most);
+      coarse += finding.length.is_coarse() ? 1 : 0;
       break;
     case Verdict::kSuboptimal:
       ++suboptimal;

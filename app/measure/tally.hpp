@@ -16,6 +16,8 @@ struct Tally {
   std::uint64_t no_path = 0;     ///< "no path" although there is one
   std::uint64_t invalid = 0;     ///< an end is blocked or off the map, and the search says so
   double times_optimal = 0;      ///< sum over optimal and suboptimal answers: Finding::times_optimal
+  double too_long_at_most = 0;   ///< by costs of the file, the most that an optimal path may be: PathLength
+  std::uint64_t coarse = 0;      ///< optimal ones that may be so by more than a thousandth
   SearchStats total{};           ///< over the valid problems
   bool broken = false;           ///< an answer is wrong whatever the search claims (Finding::broken)
   std::string first_failure{};   ///< in words; empty when every answer is optimal

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "goalbound/path_length.hpp"
 #include "words/numbers.hpp"
 
 namespace goalbound::app {
@@ -19,13 +20,27 @@ std::string separated(std::string number) {
   return number;
 }
 
+/// Of units that people know by a letter.
+std::string_view suffix_of(LengthUnit unit) {
+  return unit == LengthUnit::kSeconds ? " s" : unit == LengthUnit::kMetres ? " m" : "";
+}
+
 }  // namespace
 
 std::string length_text(const Map& map, PathCost cost) {
   if (cost == kInfiniteCost || cost == kNoPathCost) return "–";
   std::string exact = map.length_text(cost);
-  return separated(exact.find('.') == std::string::npos ? std::move(exact)
-                                                        : fmt::format("{:.2f}", map.length_of(cost)));
+  const std::string number = separated(
+      exact.find('.') == std::string::npos ? std::move(exact) : fmt::format("{:.2f}", map.length_of(cost)));
+  return number + std::string(suffix_of(length_unit(map)));
+}
+
+std::string text_of_length(const Map& map, double length) {
+  return separated(fmt::format("{:.2f}", length)) + std::string(suffix_of(length_unit(map)));
+}
+
+std::string_view length_word(const Map& map) {
+  return length_unit(map) == LengthUnit::kSeconds ? "time" : "length";
 }
 
 std::string length_text(const Map& map, const Trace& trace, Cost cost) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "goalbound/map.hpp"
 #include "goalbound/trace.hpp"
@@ -9,8 +10,13 @@
 namespace goalbound::app {
 
 /// The length of a path in the map's unit: "525.69", at most two decimals; "4711" where lengths are whole
-/// numbers. kInfiniteCost and kNoPathCost give "–".
+/// numbers; "35.60 s" and "1,239.52 m" where these are what is counted. kInfiniteCost and kNoPathCost give
+/// "–".
 std::string length_text(const Map& map, PathCost cost);
+/// The same of a length that is no sum of the map's own costs: two decimals.
+std::string text_of_length(const Map& map, double length);
+/// What such lengths are called: "length", or "time" where they are seconds.
+std::string_view length_word(const Map& map);
 /// A g, h or f of a recorded search: a length, or the number of moves where it counts those.
 std::string length_text(const Map& map, const Trace& trace, Cost cost);
 

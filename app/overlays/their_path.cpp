@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "goalbound/nav_mesh.hpp"
+#include "model/length_text.hpp"
 #include "overlays/overlay.hpp"
 #include "overlays/palette.hpp"
 
@@ -65,12 +66,12 @@ void draw(const OverlayView& view, DrawList& list) {
   if (const auto& first = view.their_path->verdict.first) draw_illegal_step(*first, points, list);
 }
 
-std::string their_line(const AuditedPath& verdict) {
+std::string their_line(const Map& map, const AuditedPath& verdict) {
   if (verdict.first)
     return fmt::format("theirs: illegal at point {} of {}", verdict.first->point + 1, verdict.points);
   if (verdict.points == 0) return "theirs: no points";
   if (!verdict.length) return "theirs: no path over nodes";
-  const std::string length = fmt::format("theirs: {:.2f}", *verdict.length);
+  const std::string length = "theirs: " + text_of_length(map, *verdict.length);
   if (!verdict.times_shortest || *verdict.times_shortest == 1) return length;
   return fmt::format("{}, {:.2f} % longer", length, (*verdict.times_shortest - 1) * 100);
 }
@@ -79,10 +80,10 @@ void legend(const OverlayView& view, Legend& legend) {
   if (!view.shows_map_facts) return;  // it is the same on both sides
   const AuditedPath& verdict = view.their_path->verdict;
   legend.title = fmt::format("Path of another program: {}", verdict.name);
-  legend.entries.push_back({kTheirColour, their_line(verdict)});
+  legend.entries.push_back({kTheirColour, their_line(view.map(), verdict)});
   if (view.run != nullptr && view.run->result.found() && !view.their_path->free_ends)
     legend.entries.push_back(
-        {kPathColour, fmt::format("ours: {:.2f}", view.map().length_of(view.run->result.cost))});
+        {kPathColour, fmt::format("ours: {}", length_text(view.map(), view.run->result.cost))});
   if (verdict.first) legend.entries.push_back({kIllegalColour, "its first illegal step"});
   legend.text = full_verdict(verdict);
 }

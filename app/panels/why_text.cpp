@@ -133,7 +133,7 @@ class WhyWriter {
     const std::string f = cost_text(best.f);
     if (best.f > last.g) {
       return fmt::format("its f {} is above {}, the {} of the path found: the goal came first", f, found,
-                         run_->trace->counts_moves() ? "moves" : "length");
+                         run_->trace->counts_moves() ? "moves" : length_word(map()));
     }
     return fmt::format("its f {} is that of the goal, which came first among equals", f);
   }

@@ -8,6 +8,7 @@
 #include <array>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "goalbound/formats.hpp"
 #include "pictures/png.hpp"
@@ -177,10 +178,16 @@ Result<void> check_picture_size(std::uint64_t width, std::uint64_t height) {
                            kMostPixels)};
 }
 
-Result<Image> decode_picture(std::string_view bytes) {
-  if (begins_as_pnm(bytes)) return decode_pnm(bytes);
+Result<DecodedPicture> decode_picture(std::string_view bytes) {
+  DecodedPicture picture;
+  Image& image = picture.image;
+  if (begins_as_pnm(bytes)) {
+    auto pixels = decode_pnm(bytes);
+    if (!pixels) return pixels.error();
+    image = std::move(pixels).value();
+    return picture;
+  }
   if (auto checked = check_picture(bytes); !checked) return checked.error();
-  Image image;
   int channels = 0;
   const std::unique_ptr<stbi_uc, decltype(&stbi_image_free)> pixels(
       stbi_load_from_memory(reinterpret_cast<const stbi_uc*>(bytes.data()), static_cast<int>(bytes.size()),
@@ -193,17 +200,25 @@ Result<Image> decode_picture(std::string_view bytes) {
   }
   image.lossy = begins_as_jpeg(bytes);
   image.rgba.assign(pixels.get(), pixels.get() + std::size_t{4} * image.width * image.height);
-  return image;
+  // Grey or colours, and alpha.
+  picture.has_alpha = channels == 2 || channels == 4;
+  return picture;
+}
+
+Result<DecodedPicture> load_decoded_picture(const std::filesystem::path& path) {
+  const auto bytes = read_file(path, kMaxPictureBytes);
+  if (!bytes) return bytes.error();
+  auto picture = decode_picture(*bytes);
+  if (picture) return picture;
+  Error error = picture.error();
+  error.file = path.string();
+  return error;
 }
 
 Result<Image> load_picture(const std::filesystem::path& path) {
-  const auto bytes = read_file(path, kMaxPictureBytes);
-  if (!bytes) return bytes.error();
-  auto image = decode_picture(*bytes);
-  if (image) return image;
-  Error error = image.error();
-  error.file = path.string();
-  return error;
+  auto picture = load_decoded_picture(path);
+  if (!picture) return picture.error();
+  return std::move(picture->image);
 }
 
 }  // namespace goalbound::app

@@ -15,7 +15,8 @@ namespace {
 
 Error no_robot_map(const std::filesystem::path& file) {
   return {ErrorCode::kInvalidArgument,
-          "metres, --unknown and --radius work only on maps of robots (.yaml with a picture)", file.string()};
+          "metres, paths of ROS, --unknown and --radius work only on maps of robots (.yaml with a picture)",
+          file.string()};
 }
 
 /// The letters of a grid with those cells blocked that lie in the disk around a blocked one.

@@ -19,23 +19,23 @@ namespace {
 
 constexpr std::uint64_t kMaxHeadBytes = 64 << 10;
 
-/// Occupied by so many per cent, 0 to 100; nothing where it is unknown.
-std::optional<double> percent_of(const std::uint8_t* rgba, const RosMapHead& head) {
-  const bool opaque = rgba[3] == 255;
-  // As map_server does: in trinary maps the alpha channel counts as a fourth colour, where there is any.
+/// Occupied by so many per cent, 0 to 100; nothing where it is unknown. As nav2_map_server reckons it.
+std::optional<double> percent_of(const std::uint8_t* rgba, const RosMapHead& head, bool has_alpha) {
+  constexpr double kMostPercent = 100;
   const double sum = double{0} + rgba[0] + rgba[1] + rgba[2];
-  const bool with_alpha = head.mode == RosMode::kTrinary && !opaque;
-  const double shade = with_alpha ? (sum + rgba[3]) / 4 : sum / 3;
-  const double dark = head.negate ? shade / 255 : 1 - shade / 255;
+  // In trinary maps the alpha channel counts as a fourth colour, also where it is opaque.
+  const bool four = head.mode == RosMode::kTrinary && has_alpha;
+  const double shade = (four ? (sum + rgba[3]) / 4 : sum / 3) / 255;
   if (head.mode == RosMode::kRaw) {
-    const double raw = head.negate ? 255 - shade : shade;
-    if (raw > 100) return std::nullopt;
-    return raw;
+    const double raw = std::round(shade * 255);
+    return raw > kMostPercent ? std::nullopt : std::optional(raw);
   }
-  if (dark >= head.occupied) return 100;
-  if (dark <= head.free) return 0;
-  if (head.mode == RosMode::kTrinary || !opaque) return std::nullopt;
-  return 99 * (dark - head.free) / (head.occupied - head.free);
+  if (head.mode == RosMode::kScale && rgba[3] != 255) return std::nullopt;
+  const double occupied = head.negate ? shade : 1 - shade;
+  if (occupied > head.occupied) return kMostPercent;
+  if (occupied < head.free) return 0;
+  if (head.mode == RosMode::kTrinary) return std::nullopt;
+  return std::rint((occupied - head.free) / (head.occupied - head.free) * kMostPercent);
 }
 
 /// '.' for free cells, then letters for tens of per cent; '@' walls.
@@ -66,11 +66,11 @@ Result<std::shared_ptr<const Map>> load_ros_map(const std::filesystem::path& pat
   if (!head) return head.error();
   const auto picture = find_named_file(path.parent_path(), head->image, named, path.string());
   if (!picture) return picture.error();
-  const auto image = load_picture(*picture);
-  if (!image) return error_of_named_file(image.error(), path.string());
-  auto map = map_of_ros(*image, *head);
+  const auto decoded = load_decoded_picture(*picture);
+  if (!decoded) return error_of_named_file(decoded.error(), path.string());
+  auto map = map_of_ros(*decoded, *head);
   if (!map) return Error{map.error().code, map.error().message, path.string()};
-  return with_reading(*std::move(map), reading_of_picture(*image));
+  return with_reading(*std::move(map), reading_of_picture(decoded->image));
 }
 
 bool is_uniform_grid(const Map& map) {
@@ -126,12 +126,13 @@ bool begins_as_ros_map(std::string_view beginning) {
   return image && resolution;
 }
 
-Result<std::shared_ptr<const Map>> map_of_ros(const Image& image, const RosMapHead& head) {
+Result<std::shared_ptr<const Map>> map_of_ros(const DecodedPicture& picture, const RosMapHead& head) {
+  const Image& image = picture.image;
   std::string letters;
   letters.reserve(image.rgba.size() / 4);
   bool uniform = true;
   for (std::size_t i = 0; i + 3 < image.rgba.size(); i += 4) {
-    letters += letter_of(percent_of(&image.rgba[i], head));
+    letters += letter_of(percent_of(&image.rgba[i], head, picture.has_alpha));
     uniform &= letters.back() < 'a';
   }
   auto grid = uniform ? Grid::create(image.width, image.height, std::move(letters))

@@ -42,14 +42,10 @@ class Functions : public DebugDraw {
   std::string text_;
 };
 
-/// What every function of this file refuses.
-goalbound_status check(const goalbound_draw* draw, goalbound_error* error) {
-  if (draw == nullptr) return fail_null(error, "draw");
-  if (draw->size != sizeof *draw) {
-    return fail(error, GOALBOUND_ERROR_INVALID_ARGUMENT,
-                "draw.size is not sizeof(goalbound_draw) of this version");
-  }
-  return GOALBOUND_OK;
+/// What every function of this file takes, from programs of older versions too.
+goalbound_status take(const goalbound_draw* given, goalbound_draw& draw, goalbound_error* error) {
+  if (given == nullptr) return fail_null(error, "draw");
+  return take_options(given, draw) ? GOALBOUND_OK : fail_size(error, "draw");
 }
 
 goalbound_status finish(goalbound_error* error, const Result<void>& drawn) {
@@ -59,27 +55,29 @@ goalbound_status finish(goalbound_error* error, const Result<void>& drawn) {
 using DrawNode = Result<void> (*)(const Map& map, const Bounds& bounds, NodeId node, DebugDraw& draw);
 
 goalbound_status draw_of_node(DrawNode draw_node, const goalbound_map* map, const goalbound_indices* indices,
-                              goalbound_place place, const goalbound_draw* draw, goalbound_error* error) {
+                              goalbound_place place, const goalbound_draw* given, goalbound_error* error) {
   return guarded(error, [&]() -> goalbound_status {
     if (map == nullptr) return fail_null(error, "map");
     if (indices == nullptr) return fail_null(error, "indices");
-    if (const goalbound_status checked = check(draw, error); checked != GOALBOUND_OK) return checked;
+    goalbound_draw draw{};
+    if (const goalbound_status taken = take(given, draw, error); taken != GOALBOUND_OK) return taken;
     const auto boxes = indices->set.get<BoxIndex>();
     if (boxes == nullptr)
       return fail(error, GOALBOUND_ERROR_INVALID_ARGUMENT, "the indices hold no 'boxes', which are drawn");
-    Functions functions(*draw);
+    Functions functions(draw);
     return finish(error, draw_node(*map->map, *boxes->bounds(), node_at(*map->map, place), functions));
   });
 }
 
 }  // namespace
 
-goalbound_status goalbound_draw_map(const goalbound_map* map, const goalbound_draw* draw,
+goalbound_status goalbound_draw_map(const goalbound_map* map, const goalbound_draw* given,
                                     goalbound_error* error) {
   return guarded(error, [&]() -> goalbound_status {
     if (map == nullptr) return fail_null(error, "map");
-    if (const goalbound_status checked = check(draw, error); checked != GOALBOUND_OK) return checked;
-    Functions functions(*draw);
+    goalbound_draw draw{};
+    if (const goalbound_status taken = take(given, draw, error); taken != GOALBOUND_OK) return taken;
+    Functions functions(draw);
     draw_map(*map->map, functions);
     return GOALBOUND_OK;
   });
@@ -97,14 +95,15 @@ goalbound_status goalbound_draw_labels(const goalbound_map* map, const goalbound
   return draw_of_node(draw_labels, map, indices, place, draw, error);
 }
 
-goalbound_status goalbound_draw_path(const goalbound_query* query, const goalbound_draw* draw,
+goalbound_status goalbound_draw_path(const goalbound_query* query, const goalbound_draw* given,
                                      goalbound_error* error) {
   return guarded(error, [&]() -> goalbound_status {
     if (query == nullptr) return fail_null(error, "query");
-    if (const goalbound_status checked = check(draw, error); checked != GOALBOUND_OK) return checked;
+    goalbound_draw draw{};
+    if (const goalbound_status taken = take(given, draw, error); taken != GOALBOUND_OK) return taken;
     std::vector<NodeId> path;
     if (query->begun) query->query->path(path);
-    Functions functions(*draw);
+    Functions functions(draw);
     return finish(error, draw_path(*query->map, path, functions));
   });
 }

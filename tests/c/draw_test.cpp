@@ -98,6 +98,13 @@ TEST(CDraw, WhatIsWrong) {
   f.status = goalbound_draw_map(map.get(), &draw, &f.error);
   f.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "draw.size");
   EXPECT_EQ(drawn.lines, 0);
+  // Of a version that had lines alone: what it does not know is left out.
+  draw.size = offsetof(goalbound_draw, polygon);
+  f.status = goalbound_draw_map(map.get(), &draw, &f.error);
+  EXPECT_EQ(f.status, GOALBOUND_OK) << f.error.text;
+  draw.size = sizeof draw + 8;
+  f.status = goalbound_draw_map(map.get(), &draw, &f.error);
+  f.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "draw.size");
 }
 
 }  // namespace

@@ -45,11 +45,12 @@ TEST_F(AuditCommand, TheWorstComesFirstAndTheStatusTells) {
             "slow     1  0,0 to 1,0  200.00 % longer than the shortest, which has 1\n");
   EXPECT_EQ(
       read("all.csv"),
-      "path,line,ends,points,faults,illegal_steps,length,claimed,shortest,times_shortest,words\n"
-      "cut,2,\"1,0 to 0,1\",2,corner-cut,1,,,2,,\"point 2: from 1,0 to 0,1: cuts the corner of 1,1, which "
+      "path,line,ends,points,faults,illegal_steps,length,claimed,shortest,times_shortest,"
+      "too_long_at_most,words\n"
+      "cut,2,\"1,0 to 0,1\",2,corner-cut,1,,,2,,0,\"point 2: from 1,0 to 0,1: cuts the corner of 1,1, which "
       "is blocked\"\n"
-      "slow,1,\"0,0 to 1,0\",4,longer,0,3,,1,3,\"200.00 % longer than the shortest, which has 1\"\n"
-      "good,3,\"0,0 to 1,0\",2,,0,1,,1,1,\n");
+      "slow,1,\"0,0 to 1,0\",4,longer,0,3,,1,3,0,\"200.00 % longer than the shortest, which has 1\"\n"
+      "good,3,\"0,0 to 1,0\",2,,0,1,,1,1,0,\n");
   expect(1, {"audit", "m.map", "game.jsonl", "--within", "300"});
   const Json json = expect(1, {"audit", "m.map", "game.jsonl", "--top", "1", "--json"}).json();
   EXPECT_EQ(json["faulty"], 2);

@@ -158,12 +158,13 @@ TEST_F(BenchCommand, EveryProblemOfAScenarioIsOptimal) {
     SCOPED_TRACE(row.dump());
     std::vector<std::string> keys;
     for (const auto& [key, value] : row.items()) keys.push_back(key);
-    EXPECT_EQ(keys, (std::vector<std::string>{"algorithm",    "variant",       "problems",       "optimal",
-                                              "suboptimal",   "times_optimal", "no_path",        "invalid",
-                                              "mean_us",      "p50_us",        "p99_us",         "max_us",
-                                              "instructions", "bytes_a_node",  "expanded",       "generated",
-                                              "pruned",       "open_add",      "open_decrease",  "open_pop",
-                                              "stack_add",    "factor",        "claims_optimal", "index"}));
+    EXPECT_EQ(keys, (std::vector<std::string>{
+                        "algorithm",     "variant", "problems",       "optimal",          "suboptimal",
+                        "times_optimal", "no_path", "invalid",        "mean_us",          "p50_us",
+                        "p99_us",        "max_us",  "instructions",   "bytes_a_node",     "expanded",
+                        "generated",     "pruned",  "open_add",       "open_decrease",    "open_pop",
+                        "stack_add",     "factor",  "claims_optimal", "too_long_at_most", "coarse",
+                        "index"}));
     EXPECT_EQ(row["problems"], 3);
     EXPECT_EQ(row["optimal"], 3);
     EXPECT_EQ(row["suboptimal"], 0);

@@ -54,7 +54,7 @@ TEST_F(NearestCommand, OnlySoManyAreAskedForAsAreWanted) {
 TEST_F(NearestCommand, GoalsWithoutAPathAreCounted) {
   const Outcome some = expect(0, {"nearest", "g.gr", "#1", "#4", "#5", "#2"});
   EXPECT_EQ(some.out,
-            "goal  length\n#2        10\n#4        30\nthere is no path from #1 to 1 of the goals\n"
+            "goal  cost\n#2      10\n#4      30\nthere is no path from #1 to 1 of the goals\n"
             "A* was asked for 3 of 3 goals\n");
   const Outcome none = expect(0, {"nearest", "g.gr", "#1", "#5"});
   EXPECT_EQ(none.out, "there is no path from #1 to any goal\nA* was asked for 1 of 1 goal\n");

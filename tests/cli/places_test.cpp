@@ -86,6 +86,20 @@ TEST_F(Places, OwnPathsAreGoodOnGraphsWithDecimals) {
   expect_own_paths_to_be_good("roads.gr", {}, {"13,52", "13.002,52", "13.001,52"});
 }
 
+TEST_F(Places, OwnPathsAreGoodOnMapsOfEveryKind) {
+  const auto maps = std::filesystem::path(GOALBOUND_WILD_DIR) / "../../../assets/maps";
+  struct Case {
+    std::string map;
+    std::vector<std::string> ends;
+  };
+  for (const Case& c :
+       {Case{"ford.costs", {"0,0", "12,7", "3,9"}}, Case{"tower.3dmap", {"0,0,0", "20,20,20", "27,0,27"}},
+        Case{"roads.gr", {"#1", "#90", "#200"}},
+        Case{"building.json", {"#corridor-1", "#office-2", "#hall-north"}},
+        Case{"marsh.mesh", {"#0", "#5", "#9"}}, Case{"caves.quadtree", {"#0", "#50", "#200"}}})
+    expect_own_paths_to_be_good((maps / c.map).string(), {}, c.ends);
+}
+
 TEST_F(Places, ExportedPathsHaveTheSameAddresses) {
   put("audit-hex-quadtree");
   expect(0, {"search", "board.map", "0,0", "3,2", "--moves", "hex", "--geojson", "path.geojson"});

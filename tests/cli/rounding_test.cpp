@@ -39,6 +39,45 @@ TEST_F(Rounding, LengthsFollowTheShortestPiece) {
   EXPECT_NEAR(search("date_line.geojson", "#0", "#3")["length"].get<double>(), 333.6, 0.1);
 }
 
+TEST_F(Rounding, SeveralSentinelsLeaveTheRestItsDecimals) {
+  // Two of them are the only ways: from b to c and from d to e. The others lie beside cheaper ones.
+  write(
+      "two.json",
+      R"({"format":"goalbound graph","version":1,"directed":true,"nodes":[{"id":"a","x":0,"y":0},{"id":"b","x":1,"y":0},)"
+      R"({"id":"c","x":2,"y":0},{"id":"d","x":3,"y":0},{"id":"e","x":4,"y":0},{"id":"f","x":5,"y":0}],)"
+      R"("edges":[{"from":"a","to":"b","cost":0.25},{"from":"b","to":"c","cost":9999},)"
+      R"({"from":"c","to":"d","cost":0.125},{"from":"c","to":"f","cost":0.5},{"from":"f","to":"d","cost":0.1},)"
+      R"({"from":"d","to":"e","cost":1000000000},{"from":"a","to":"c","cost":1000000000},)"
+      R"({"from":"f","to":"a","cost":9999}]})");
+  const Json within = search("two.json", "#c", "#d");
+  EXPECT_EQ(within["path"], Json::array({"#c", "#d"}));
+  EXPECT_EQ(within["length"], 0.125);
+  EXPECT_EQ(within["claims_optimal"], true);
+  const Json over_one = search("two.json", "#a", "#d");
+  EXPECT_NEAR(over_one["length"].get<double>(), 9999.375, 1e-9);
+  EXPECT_EQ(over_one["path"], Json::array({"#a", "#b", "#c", "#d"}));
+  const Json over_both = search("two.json", "#a", "#e");
+  EXPECT_NEAR(over_both["length"].get<double>(), 1000009999.375, 1e-6);
+  EXPECT_EQ(over_both["claims_optimal"], true);
+}
+
+TEST_F(Rounding, WhatIsTooRoughIsOpenedWhereItIsAskedFor) {
+  write("rough.json",
+        R"({"directed":true,"nodes":[{"id":0,"x":0,"y":0},{"id":1,"x":1,"y":0},{"id":2,"x":2,"y":0},)"
+        R"({"id":3,"x":3,"y":0},{"id":4,"x":4,"y":0}],"links":[{"source":0,"target":1,"weight":1e-6},)"
+        R"({"source":1,"target":2,"weight":2e-6},{"source":2,"target":3,"weight":999999999},)"
+        R"({"source":3,"target":4,"weight":999999998}]})");
+  const Outcome refused = expect(2, {"info", "rough.json"});
+  EXPECT_NE(refused.err.find("rough.json: 2 of 4 costs are below"), std::string::npos) << refused.err;
+  EXPECT_NE(refused.err.find("--rough-costs"), std::string::npos) << refused.err;
+  const Json held = expect(0, {"search", "rough.json", "#0", "#2", "--rough-costs", "--json"}).json();
+  EXPECT_NEAR(held["length"].get<double>(), 3e-6, 1e-12);
+  EXPECT_NEAR(held["too_long_at_most"].get<double>(), 3e-6, 1e-12);
+  EXPECT_EQ(held["claims_optimal"], false);
+  const Json far = expect(0, {"search", "rough.json", "#0", "#4", "--rough-costs", "--json"}).json();
+  EXPECT_EQ(far["claims_optimal"], true);
+}
+
 TEST_F(Rounding, WhatIsRoundedIsSaid) {
   // Ways of a billion, and what comes to cents between them.
   std::string edges;
@@ -62,10 +101,21 @@ TEST_F(Rounding, WhatIsRoundedIsSaid) {
   const Json far = search("far.json", "#0", "#10");
   EXPECT_EQ(far["claims_optimal"], true) << "less than a millionth of the whole";
   EXPECT_EQ(expect(0, {"search", "far.json", "#0", "#10"}).out.find("held in steps"), std::string::npos);
-  EXPECT_NE(expect(0, {"bench", "far.json", "--random", "5"}).out.find("costs are held in steps of"),
-            std::string::npos);
-  EXPECT_GT(expect(0, {"compare", "far.json", "--random", "5", "--quick", "--json"}).json()["cost_step"],
-            0.0);
+  // From 1 to 2, and back from 2 there is no path.
+  write("near.scen.jsonl", R"({"path":["#1","#2"]})");
+  const Json audit = expect(0, {"audit", "far.json", "near.scen.jsonl", "--json"}).json();
+  EXPECT_EQ(audit["too_long_at_most"], near["too_long_at_most"]);
+  EXPECT_EQ(audit["coarse"], 1);
+  const Outcome bench = expect(0, {"bench", "far.json", "--random", "40"});
+  EXPECT_NE(bench.out.find("costs are held in steps of"), std::string::npos);
+  EXPECT_NE(bench.out.find("by more than a thousandth"), std::string::npos) << bench.out;
+  for (const std::string command : {"bench", "compare"}) {
+    const Json json = expect(0, {command, "far.json", "--random", "40", "--json"}).json();
+    EXPECT_GT(json["cost_step"], 0.0) << command;
+    EXPECT_GT(json["results"][0]["too_long_at_most"], 0.0);
+    EXPECT_GT(json["results"][0]["coarse"], 0);
+    EXPECT_EQ(json["length_unit"], "cost");
+  }
 }
 
 /// What lengths are counted in, and which rule a scenario follows.

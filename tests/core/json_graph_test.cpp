@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "file_support.hpp"
+#include "formats/reading_report.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/text.hpp"
 
@@ -160,6 +161,13 @@ TEST(JsonGraph, DepthIsLimited) {
   expect_json_refused(json_document("", "", ", \"more\": [" + fine + "]"), ErrorCode::kLimit, 1,
                       {"128 levels deep"});
   expect_json_refused("{\"more\": " + std::string(1'000'000, '['), ErrorCode::kLimit, 1, {"128 levels deep"});
+}
+
+/// By this format edges without a cost cost their lengths: nothing is assumed.
+TEST(JsonGraph, OwnMapsAreReadWithoutAWord) {
+  const auto map = load_map(source_folder() / "assets/maps/building.json");
+  ASSERT_TRUE(map.ok()) << map.error().to_string();
+  EXPECT_EQ(reading_of(*map).text(), "");
 }
 
 }  // namespace

@@ -210,7 +210,9 @@ Json results_json(const std::vector<BenchRow>& rows) {
                 {"open_pop", r.stats.open_pop},
                 {"stack_add", r.stats.stack_add},
                 {"factor", r.factor ? Json(*r.factor) : Json(nullptr)},
-                {"claims_optimal", r.claims_optimal}};
+                {"claims_optimal", r.claims_optimal},
+                {"too_long_at_most", r.tally.too_long_at_most},
+                {"coarse", r.tally.coarse}};
     if (r.batch) row["batch"] = batch_json(*r.batch);
     if (!r.ways.empty()) row["ways"] = ways_json(r.ways);
     if (!r.tally.first_failure.empty()) row["first_failure"] = r.tally.first_failure;

@@ -19,6 +19,7 @@
 #include "goalbound/text.hpp"
 #include "index_options.hpp"
 #include "inputs.hpp"
+#include "metres.hpp"
 #include "opening.hpp"
 #include "watch.hpp"
 
@@ -44,12 +45,14 @@ struct AuditSummary {
   std::size_t whole = 0;
   std::size_t shortest = 0;
   std::vector<double> times;  ///< of whole paths, rising
+  RoundingSum rounding;       ///< of the shortest paths
 
   explicit AuditSummary(const std::vector<AuditedPath>& paths) {
     for (const AuditedPath& path : paths) {
       for (std::size_t i = 0; i < kPathFaults; ++i)
         by_fault[i] += path.faults.has(static_cast<PathFault>(i)) ? 1 : 0;
       faulty += path.faults.empty() ? 0 : 1;
+      rounding.add(path.least.too_long_at_most, rounding.coarse + (path.least.is_coarse() ? 1 : 0));
       if (!path.is_whole()) continue;
       times.push_back(*path.times_shortest);
       ++whole;
@@ -68,7 +71,9 @@ class AuditCommand final : public Command {
  public:
   void declare(CLI::App& app) override {
     app.add_option("MAP", map_, kMapHelp)->required()->type_name("");
-    app.add_option("PATHS", files_, "files with paths of another program: CSV, JSON lines, traces of Posthoc")
+    app.add_option(
+           "PATHS", files_,
+           "files with paths of another program: CSV, JSON, traces of Posthoc, messages nav_msgs/Path")
         ->required()
         ->type_name("");
     app.add_flag(
@@ -119,7 +124,7 @@ class AuditCommand final : public Command {
     }
     report_json(console, **map, *paths, summary);
     report_text(console, *paths, summary);
-    tell_cost_step(console, **map);
+    tell_rounding(console, **map, summary.rounding);
     return summary.faulty == 0 ? ExitStatus::kGood : ExitStatus::kFound;
   }
 
@@ -142,7 +147,7 @@ class AuditCommand final : public Command {
   /// With several files each path is called after its own.
   Result<void> read_file_of_paths(const Map& map, const std::string& file, PathAudit& audit) const {
     std::size_t number = 0;
-    return read_claimed_paths(map, file, [&](const ClaimedPath& claimed) {
+    return read_paths(map, map_, file, [&](const ClaimedPath& claimed) {
       ++number;
       if (files_.size() == 1 || claimed.name == file) return audit.add(claimed);
       ClaimedPath named = claimed;
@@ -187,13 +192,14 @@ class AuditCommand final : public Command {
 
   static std::string table(const std::vector<AuditedPath>& paths) {
     std::string text =
-        "path,line,ends,points,faults,illegal_steps,length,claimed,shortest,times_shortest,words\n";
+        "path,line,ends,points,faults,illegal_steps,length,claimed,shortest,times_shortest,"
+        "too_long_at_most,words\n";
     for (const AuditedPath& path : paths) {
-      text += fmt::format("{},{},{},{},{},{},{},{},{},{},{}\n", csv_field(path.name), path.line,
+      text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}\n", csv_field(path.name), path.line,
                           csv_field(path.ends), path.points, faults_text(path, " "), path.illegal_steps,
                           number_or_nothing(path.length), number_or_nothing(path.claimed),
                           number_or_nothing(path.shortest), number_or_nothing(path.times_shortest),
-                          csv_field(words_of(path)));
+                          path.least.too_long_at_most, csv_field(words_of(path)));
     }
     return text;
   }
@@ -222,6 +228,8 @@ class AuditCommand final : public Command {
                         {"shortest", summary.shortest},
                         {"longer_percent", std::move(longer)},
                         {"cost_step", cost_step(map)},
+                        {"too_long_at_most", summary.rounding.too_long_at_most},
+                        {"coarse", summary.rounding.coarse},
                         {"length_unit", id_of(length_unit(map))},
                         {"worst", std::move(worst)}});
   }
@@ -251,6 +259,7 @@ class AuditCommand final : public Command {
             {"claimed", number(path.claimed)},
             {"shortest", number(path.shortest)},
             {"times_shortest", number(path.times_shortest)},
+            {"too_long_at_most", path.least.too_long_at_most},
             {"words", words_of(path)}};
   }
 

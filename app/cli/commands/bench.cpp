@@ -228,7 +228,9 @@ class BenchCommand final : public Command {
          {"results", index_results_json(map, rows, runs)}});
     console.print("{}, {} problems ({})\n", map_, grouped(set.problems.size()), set.source);
     if (!set.note.empty()) console.print("{}\n", set.note);
-    tell_cost_step(console, map);
+    RoundingSum rounding;
+    for (const BenchRow& row : rows) rounding.add(row.tally.too_long_at_most, row.tally.coarse);
+    tell_rounding(console, map, rounding);
     if (changed.is_changed()) console.print("{}: {}\n", changes_, difference_text(changed.difference()));
     if (repeat_ == 0) {
       console.print("counts: mean of a problem; nothing was timed\n");

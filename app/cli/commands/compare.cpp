@@ -33,6 +33,8 @@ Json compared_json(const std::vector<ComparedRow>& rows) {
                     {"seconds", row.seconds},
                     {"claims_optimal", row.claims_optimal},
                     {"times_optimal", row.tally.mean_times_optimal()},
+                    {"too_long_at_most", row.tally.too_long_at_most},
+                    {"coarse", row.tally.coarse},
                     {"wrong", row.tally.wrong()},
                     {"on_front", row.is_on_front}});
   }
@@ -141,6 +143,7 @@ class CompareCommand final : public Command {
                         {"problems_from", problems.source},
                         {"problems", problems.problems.size()},
                         {"cost_step", cost_step(map)},
+                        {"length_unit", id_of(length_unit(map))},
                         {"results", compared_json(rows)},
                         {"left_out", left_out},
                         {"best", best == nullptr ? Json(nullptr) : Json(best->candidate.label())},
@@ -148,7 +151,9 @@ class CompareCommand final : public Command {
     console.print(
         "{}, {} problems ({}); times include all nodes of each path; *: the fastest for its size\n\n{}", map_,
         grouped(problems.problems.size()), problems.source, align(compared_cells(rows), {0, 1}));
-    tell_cost_step(console, map);
+    RoundingSum rounding;
+    for (const ComparedRow& row : rows) rounding.add(row.tally.too_long_at_most, row.tally.coarse);
+    tell_rounding(console, map, rounding);
     for (const LeftOut& one : compared.left_out)
       console.print("left out: {}: {}\n", one.candidate.label(), one.why);
     console.print("\n{}", advice(rows, budget));

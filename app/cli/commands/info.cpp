@@ -1,9 +1,12 @@
+#include <fmt/ranges.h>
+
 #include <CLI/Option.hpp>
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -21,6 +24,7 @@
 #include "goalbound/quadtree.hpp"
 #include "goalbound/roads.hpp"
 #include "goalbound/strong_components.hpp"
+#include "goalbound/text.hpp"
 #include "inputs.hpp"
 #include "node_words.hpp"
 #include "opening.hpp"
@@ -154,11 +158,13 @@ class InfoCommand final : public Command {
 
   ExitStatus tell_index(Console& console, const IndexFileInfo& info) const {
     const IndexKind& kind = *info.values.kind();
+    // A file about a grid counts eight directions a cell, of which not all are moves.
+    const bool has_edges = info.map_kind->nodes_word != "cells";
     console.print_json({{"index", file_},
                         {"set", info.values.text()},
                         {"kind", info.map_kind->id},
                         {"nodes", info.node_count},
-                        {"edges", info.edge_count},
+                        {"edges", has_edges ? Json(info.edge_count) : Json(nullptr)},
                         {"index_bytes", info.index_bytes},
                         {"version", info.version},
                         {"creator", info.creator},
@@ -166,8 +172,10 @@ class InfoCommand final : public Command {
     Rows rows = {{"index", file_},
                  {"what", info.values.text()},
                  {"description", std::string(kind.description)},
-                 {"of a map of", fmt::format("{} nodes, {} edges, hash {}", grouped(info.node_count),
-                                             grouped(info.edge_count), hash_text(info.map_hash))},
+                 {"of a map of",
+                  fmt::format("{} nodes, {}hash {}", grouped(info.node_count),
+                              has_edges ? fmt::format("{} edges, ", grouped(info.edge_count)) : std::string(),
+                              hash_text(info.map_hash))},
                  {"kind", std::string(info.map_kind->name)},
                  {"memory of the index", byte_text(info.index_bytes)},
                  {"file", fmt::format("version {}, {}, by {}", info.version, byte_text(info.file_bytes),
@@ -339,6 +347,34 @@ class InfoCommand final : public Command {
     }
   }
 
+  /// How pixels or metres of the file lie on the cells, and which objects are places.
+  static void add_frame(const FileFrame& frame, Json& json, Rows& rows) {
+    const auto axes = static_cast<std::size_t>(frame.axes);
+    const auto numbers = [&](const std::array<double, 3>& all) {
+      return std::vector(all.begin(), all.begin() + frame.axes);
+    };
+    Json places = Json::array();
+    std::vector<std::string> words;
+    constexpr std::size_t kMost = 5;
+    for (const FileFrame::Named& place : frame.places) {
+      const Place cell = frame.cell_at(place.at);
+      places.push_back({{"name", place.name}, {"cell", place_json({.unit = 1, .axes = frame.axes}, cell)}});
+      if (words.size() < kMost)
+        words.push_back(fmt::format("{} at {},{}", printable(place.name), cell.x, cell.y));
+    }
+    json["frame"] = {{"unit", frame.unit},
+                     {"first", numbers(frame.first)},
+                     {"cell", numbers(frame.side)},
+                     {"places", std::move(places)}};
+    rows.push_back(
+        {fmt::format("in {}", frame.unit), fmt::format("{:g} a cell, the first one begins at {:g}",
+                                                       fmt::join(std::span(frame.side).first(axes), " x "),
+                                                       fmt::join(std::span(frame.first).first(axes), ","))});
+    if (words.empty()) return;
+    rows.push_back({"objects with names",
+                    fmt::format("{}{}", fmt::join(words, "; "), frame.places.size() > kMost ? "; ..." : "")});
+  }
+
   void finish(Console& console, const Map& map, const MapCounts& counts, Json json, Rows rows) const {
     const PrecomputeOptions options{.ordering = usual_ordering(map.kind())};
     const WorkingSet precompute = working_set(map, options);
@@ -349,6 +385,7 @@ class InfoCommand final : public Command {
         {"exact precompute by", fmt::format("{}, in {}", precompute.way, byte_text(precompute.total()))});
     rows.push_back({"memory of the boxes", byte_text(counts.bounds_bytes)});
     rows.push_back({"hash", hash_text(map.hash())});
+    if (const auto& frame = reading_.frame()) add_frame(*frame, json, rows);
     for (const ReadingReport::Line& line : reading_.lines()) {
       rows.push_back({&line == reading_.lines().data() ? "reading it" : "", line.text()});
       json["reading"].push_back({{"count", line.count}, {"what", line.thing}, {"became", line.fate}});

@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "command.hpp"
+#include "cost_words.hpp"
 #include "ends.hpp"
+#include "formats/reading_report.hpp"
 #include "index_options.hpp"
 #include "inputs.hpp"
 #include "node_words.hpp"
@@ -58,7 +60,7 @@ class NearestCommand final : public Command {
     }
     const auto info = search_named(algorithm_);
     if (!info) return info.error();
-    auto nearest = find_ends_of(console, map);
+    auto nearest = find_ends_of(console, {map, map_, reading_of(*loaded).frame()});
     if (!nearest) return nearest.error();
     // Refused for what the options are before an index is made.
     const QueryOptions options = {.allow_unsafe = index_.allow_unsafe};
@@ -76,12 +78,12 @@ class NearestCommand final : public Command {
   }
 
  private:
-  Result<NearestGoals> find_ends_of(Console& console, const Map& map) const {
-    const auto start = find_end(console, map, start_, "start", map_);
+  Result<NearestGoals> find_ends_of(Console& console, const EndsOn& on) const {
+    const auto start = find_end(console, on, start_, "start");
     if (!start) return start.error();
-    NearestGoals nearest = {.map = map, .start = *start, .goals = {}, .reached = {}, .asked = 0};
+    NearestGoals nearest = {.map = on.map, .start = *start, .goals = {}, .reached = {}, .asked = 0};
     for (const std::string& text : goals_) {
-      const auto goal = find_end(console, map, text, "goal", map_);
+      const auto goal = find_end(console, on, text, "goal");
       if (!goal) return goal.error();
       nearest.goals.push_back(*goal);
     }
@@ -103,11 +105,12 @@ class NearestCommand final : public Command {
                         {"start", node_json(nearest.map, nearest.start)},
                         {"goals", nearest.goals.size()},
                         {"asked", nearest.asked},
+                        {"length_unit", id_of(length_unit(nearest.map))},
                         {"reached", std::move(reached)}});
   }
 
   void report_text(Console& console, const SearchInfo& info, const NearestGoals& nearest) const {
-    std::vector<std::vector<std::string>> cells = {{"goal", "length"}};
+    std::vector<std::vector<std::string>> cells = {{"goal", std::string(length_head(nearest.map))}};
     for (const auto& [goal, cost] : nearest.reached)
       cells.push_back({nearest.map.name_of(nearest.goals[goal]), nearest.map.length_text(cost)});
     if (!nearest.reached.empty()) console.print("{}", align(cells, {0}));

@@ -10,6 +10,7 @@
 #include "command.hpp"
 #include "cost_words.hpp"
 #include "ends.hpp"
+#include "formats/reading_report.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/grid.hpp"
 #include "goalbound/path_length.hpp"
@@ -19,9 +20,10 @@
 #include "in_parts.hpp"
 #include "index_options.hpp"
 #include "inputs.hpp"
+#include "metres.hpp"
 #include "node_words.hpp"
 #include "opening.hpp"
-#include "pictures/robot_map.hpp"
+#include "pictures/ros_path.hpp"
 #include "policies.hpp"
 
 namespace goalbound::cli {
@@ -37,6 +39,8 @@ struct Answer {
   PathLength length{};  ///< of the path
   std::vector<NodeId> corners;
   std::optional<WalkInParts> walk{};  ///< --in-parts
+  std::optional<MetreFrame> frame{};  ///< of a robot's map
+  std::optional<FileFrame> world{};   ///< of a level, or of a robot's space
 };
 
 Json places_json(const Map& map, std::span<const NodeId> nodes) {
@@ -60,6 +64,13 @@ std::string length_text(const Answer& answer) {
                                       : fmt::format("{:.12g}", answer.length.length);
 }
 
+/// On maps of robots whose cells all cost the same.
+std::optional<double> length_in_metres(const Answer& answer) {
+  if (!answer.frame || !answer.result.found()) return std::nullopt;
+  const auto octile = octile_length(answer.map, answer.path);
+  return octile ? std::optional(octile->value() * answer.frame->resolution()) : std::nullopt;
+}
+
 std::string path_text(const Answer& answer) {
   const MapKindInfo& kind = answer.map.kind();
   const std::string nodes = count_text(answer.path.size(), kind.node_word, kind.nodes_word);
@@ -67,7 +78,9 @@ std::string path_text(const Answer& answer) {
   if (!octile)
     return fmt::format("path of {}: {}", length_words(answer.map, answer.length.length, length_text(answer)),
                        nodes);
-  return fmt::format("path of length {:.6f}: {}, {} straight and {} diagonal steps", octile->value(), nodes,
+  const auto metres = length_in_metres(answer);
+  return fmt::format("path of length {:.6f}{}: {}, {} straight and {} diagonal steps", octile->value(),
+                     metres ? fmt::format(" ({:.6g} m)", *metres) : std::string(), nodes,
                      grouped(octile->straights), grouped(octile->diagonals));
 }
 
@@ -98,6 +111,10 @@ class SearchCommand final : public Command {
     app.add_option("--geojson", geojson_,
                    "write the path as a line of GeoJSON, in the coordinates of the map's file")
         ->type_name("FILE");
+    app.add_option("--ros-path", ros_path_,
+                   "maps of robots: write the path as a message nav_msgs/Path, in metres; FILE.json as JSON, "
+                   "others as 'ros2 topic echo' prints it")
+        ->type_name("FILE");
     app.add_flag("--smooth", smooths_,
                  "grids: smooth the path by line of sight, and print its length and where it turns");
     app.add_flag("--in-parts", in_parts_,
@@ -124,11 +141,15 @@ class SearchCommand final : public Command {
     if (!algorithm_.empty()) {
       if (auto known = search_named(algorithm_); !known) return known.error();
     }
-    if (!geojson_.empty()) {
-      if (auto possible = check_output(geojson_, inputs_of_map(map_)); !possible) return possible.error();
+    for (const std::string& output : {geojson_, ros_path_}) {
+      if (output.empty()) continue;
+      if (auto possible = check_output(output, inputs_of_map(map_)); !possible) return possible.error();
     }
     const auto map = opening_.load(console, map_);
     if (!map) return map.error();
+    if (!ros_path_.empty()) {
+      if (const auto head = app::load_robot_head(map_); !head) return head.error();
+    }
     if (smooths_ && ((*map)->as_grid() == nullptr || !(*map)->as_grid()->has_equal_costs())) {
       return Error{
           .code = ErrorCode::kInvalidArgument,
@@ -148,7 +169,8 @@ class SearchCommand final : public Command {
     if (!variants) return variants.error();
     const auto changed = ChangedMap::make(*map, changes_);
     if (!changed) return changed.error();
-    const Result<Ends> ends = find_ends(console, changed->now(), start_, goal_, map_);
+    const Result<Ends> ends =
+        find_ends(console, {changed->now(), map_, reading_of(*map).frame()}, start_, goal_);
     if (!ends) return ends.error();
     IndexMaker maker(console, **map, index_);
     auto asked = index_.provide(console, **info, variants->front().options, maker);
@@ -158,7 +180,8 @@ class SearchCommand final : public Command {
     if (!set) return set.error();
     const auto query = policies_.make(variants->front(), *changed, *set);
     if (!query) return query.error();
-    return find_and_report(console, changed->now(), variants->front(), *ends, **query, *set);
+    return find_and_report(console, changed->now(), variants->front(), *ends, **query, *set,
+                           reading_of(*map).frame());
   }
 
  private:
@@ -182,8 +205,11 @@ class SearchCommand final : public Command {
   }
 
   Result<ExitStatus> find_and_report(Console& console, const Map& map, const Variant& variant,
-                                     const Ends& ends, Query& query, const IndexSet& set) const {
+                                     const Ends& ends, Query& query, const IndexSet& set,
+                                     const std::optional<FileFrame>& world) const {
     Answer answer{.map = map, .variant = variant, .ends = ends, .result = {}, .path = {}, .corners = {}};
+    answer.frame = MetreFrame::of(map, map_);
+    answer.world = world;
     answer.result = query.find(ends.start, ends.goal);
     query.path(answer.path);
     query.path_corners(answer.corners);
@@ -195,18 +221,14 @@ class SearchCommand final : public Command {
       answer.walk = walk_in_parts(*parts, ends.start, ends.goal,
                                   policies_.slice() > 0 ? policies_.slice() : kUsualSlice);
     }
-    if (!geojson_.empty()) {
-      if (auto written = write_file(geojson_, format_geojson_path(map, answer.path, answer.length.length));
-          !written)
-        return written.error();
-    }
+    if (auto written = write_paths(answer); !written) return written.error();
     report_json(console, answer);
     report_text(console, answer);
     return ExitStatus::kGood;
   }
 
   void report_json(Console& console, const Answer& answer) const {
-    const auto& [map, variant, ends, result, path, length, corners, walk] = answer;
+    const auto& [map, variant, ends, result, path, length, corners, walk, frame, world] = answer;
     const bool named = map.as_grid() == nullptr;
     Json json = {{"map", map_},
                  {"algorithm", algorithm_},
@@ -233,7 +255,7 @@ class SearchCommand final : public Command {
     json["stack_add"] = result.stats.stack_add;
     if (show_path_) json["path"] = nodes_json(map, path);
     if (show_path_ && named) json["path_places"] = places_json(map, path);
-    if (show_path_) add_metres(json, map, path);
+    add_metres(json, answer);
     if (show_corners_) json["corners"] = nodes_json(map, corners);
     if (show_corners_ && named) json["corner_places"] = places_json(map, corners);
     if (smooths_) tell_smooth_json(json, answer);
@@ -245,24 +267,48 @@ class SearchCommand final : public Command {
     return claims_optimal(*answer.variant.info, answer.map, answer.variant.options) &&
            !answer.length.is_coarse();
   }
-  static void tell_rounding(Console& console, const Answer& answer) {
+  static void tell_rounding_of(Console& console, const Answer& answer) {
     if (!answer.length.is_rounded()) return;
     const double percent = 100 * answer.length.too_long_at_most / answer.length.length;
     console.print("costs are held in steps of {:g}: the path may be {:.3g} too long ({:.2g} %)\n",
                   cost_step(answer.map), answer.length.too_long_at_most, percent);
   }
 
-  /// On a map of a robot: the middles of the cells of the path.
-  void add_metres(Json& json, const Map& map, std::span<const NodeId> path) const {
-    const Grid* const grid = map.as_grid();
-    const auto head = app::load_robot_head(map_);
-    if (grid == nullptr || !head) return;
-    Json metres = Json::array();
-    for (const NodeId node : path) {
-      const app::Metres at = app::metres_of(*head, grid->height(), grid->cell(node));
-      metres.push_back({at.x, at.y});
+  /// In metres of a robot's map, or pixels of a level: where the path leads, and how long it is where all
+  /// cells of a robot's map cost the same.
+  void add_metres(Json& json, const Answer& answer) const {
+    if (const auto metres = length_in_metres(answer)) json["length_metres"] = *metres;
+    if (answer.frame) {
+      add_places(json, answer, "metres", [&](NodeId node) { return answer.frame->json(node); });
+    } else if (answer.world) {
+      const FileFrame& world = *answer.world;
+      add_places(json, answer, world.unit == "px" ? "pixels" : "metres", [&](NodeId node) {
+        const auto at = world.middle_of(cell_of_node(answer.map, node));
+        return world.axes == 3 ? Json({at[0], at[1], at[2]}) : Json({at[0], at[1]});
+      });
     }
-    json["path_metres"] = std::move(metres);
+  }
+  template <class PlaceOf>
+  void add_places(Json& json, const Answer& answer, const std::string& unit, const PlaceOf& place_of) const {
+    json["start_" + unit] = place_of(answer.ends.start);
+    json["goal_" + unit] = place_of(answer.ends.goal);
+    if (!show_path_) return;
+    Json places = Json::array();
+    for (const NodeId node : answer.path) places.push_back(place_of(node));
+    json["path_" + unit] = std::move(places);
+  }
+
+  /// The files that are asked for besides.
+  Result<void> write_paths(const Answer& answer) const {
+    if (!geojson_.empty()) {
+      if (auto written =
+              write_file(geojson_, format_geojson_path(answer.map, answer.path, answer.length.length));
+          !written)
+        return written;
+    }
+    if (ros_path_.empty()) return {};
+    const auto style = ros_path_.ends_with(".json") ? app::RosPathStyle::kJson : app::RosPathStyle::kYaml;
+    return write_file(ros_path_, app::format_ros_path(answer.frame->at(answer.path), style));
   }
 
   static SmoothPath smooth_of(const Answer& answer) {
@@ -282,10 +328,10 @@ class SearchCommand final : public Command {
   }
 
   void report_text(Console& console, const Answer& answer) const {
-    const auto& [map, variant, ends, result, path, length, corners, walk] = answer;
+    const auto& [map, variant, ends, result, path, length, corners, walk, frame, world] = answer;
     if (result.found()) {
       console.print("{}\n", path_text(answer));
-      tell_rounding(console, answer);
+      tell_rounding_of(console, answer);
       if (!is_called_shortest(answer)) console.print("there may be a shorter path\n");
     } else {
       console.print("there is no path from {} to {}\n", map.name_of(ends.start), map.name_of(ends.goal));
@@ -319,6 +365,7 @@ class SearchCommand final : public Command {
   IndexOptions index_;
   std::string changes_;
   std::string geojson_;
+  std::string ros_path_;
   bool show_path_ = false;
   bool show_corners_ = false;
   bool smooths_ = false;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "command.hpp"
+#include "cost_words.hpp"
 #include "goalbound/posthoc.hpp"
 #include "goalbound/search.hpp"
 #include "inputs.hpp"
@@ -93,6 +94,7 @@ class TraceCommand final : public Command {
                         {"pruned", summary.counts.pruned},
                         {"length", length(summary.cost)},
                         {"shortest", length(summary.shortest)},
+                        {"length_unit", id_of(length_unit(map))},
                         {"optimal", summary.good()}});
     console.print("{}: {} to {}, {} events\n", trace_, map.name_of(trace.start()), map.name_of(trace.goal()),
                   grouped(trace.size()));
@@ -102,11 +104,14 @@ class TraceCommand final : public Command {
   }
 
   static std::string verdict(const Map& map, const Summary& summary) {
+    const auto words = [&](PathCost cost) {
+      return length_words(map, map.length_of(cost), map.length_text(cost));
+    };
     if (!summary.cost)
-      return summary.shortest ? fmt::format("no path, although one of length {} leads there",
-                                            map.length_text(*summary.shortest))
-                              : "no path, and none leads there";
-    const std::string found = fmt::format("path of length {}", map.length_text(*summary.cost));
+      return summary.shortest
+                 ? fmt::format("no path, although one of {} leads there", words(*summary.shortest))
+                 : "no path, and none leads there";
+    const std::string found = fmt::format("path of {}", words(*summary.cost));
     if (summary.good()) return found + ", the shortest";
     if (!summary.shortest) return found + ", although none leads there";
     return fmt::format("{}, and {} is the shortest", found, map.length_text(*summary.shortest));

@@ -80,8 +80,8 @@ std::string what_lost_it(const SearchRun& run) {
 Notice no_path_notice(const SearchRun& run) {
   if (run.lost_path()) {
     return {"The path was lost",
-            fmt::format("there is one of length {}, but {}", length_text(*run.map, *run.shortest),
-                        what_lost_it(run)),
+            fmt::format("there is one of {} {}, but {}", length_word(*run.map),
+                        length_text(*run.map, *run.shortest), what_lost_it(run)),
             kBadBadge, false};
   }
   const std::size_t reached =

@@ -80,7 +80,7 @@ std::vector<Counter> counters_of(const SearchRun& run) {
   if (over) length = run.result.found() ? length_text(*run.map, run.result.cost) : "no path";
   std::vector<Counter> counters = {
       {"expanded", so_far(now.expanded, total.expanded), "Nodes taken from the open list"},
-      {"length", std::move(length), length_help(*run.map)},
+      {length_word(*run.map), std::move(length), length_help(*run.map)},
       {"pruned", so_far(now.pruned, total.pruned),
        "Edges and nodes that boxes, or other indices, let it leave out"},
       {"generated", so_far(now.generated, total.generated), "Edges followed"},

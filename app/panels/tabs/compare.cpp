@@ -47,7 +47,7 @@ std::string result_text(const SearchRun* run) {
 
 void length_row(PanelContext& context, const SearchRun* left, const SearchRun* right) {
   const auto equal = equal_length(context.session.side(Side::kLeft), context.session.side(Side::kRight));
-  cells(context, "length", length_help(context.session),
+  cells(context, length_word(context.session.map()).data(), length_help(context.session),
         {result_text(left), result_text(right),
          !equal   ? "–"
          : *equal ? "equal"

@@ -17,6 +17,7 @@
 #include "goalbound/job.hpp"
 #include "goalbound/map.hpp"
 #include "goalbound/mesh_parts.hpp"
+#include "goalbound/path_length.hpp"
 #include "goalbound/polyanya.hpp"
 #include "goalbound/query_pool.hpp"
 #include "goalbound/result.hpp"
@@ -123,7 +124,8 @@ struct AuditedPath {
   std::optional<double> claimed;         ///< as the file says
   std::optional<double> shortest;        ///< from start to goal; nothing where no path leads there
   std::optional<double> times_shortest;  ///< of a legal path from start to goal; 1 for the shortest
-  std::string hint;                      ///< what an illegal path may be meant as, for people; mostly empty
+  PathLength least;  ///< `shortest`, and by how much it may be too long because costs of the file are rounded
+  std::string hint;  ///< what an illegal path may be meant as, for people; mostly empty
 
   /// Begins at its start, ends at its goal, and is legal.
   bool is_whole() const { return times_shortest.has_value(); }

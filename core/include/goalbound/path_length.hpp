@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <span>
 #include <string>
@@ -46,6 +47,17 @@ double own_cost(const ListGraph& graph, NodeId node, EdgeIndex edge);
 /// Whole costs, over ListGraph::cost_scale(), for one unit of the file.
 double cost_unit(const ListGraph& graph);
 
+/// What becomes of a file of whose costs half would be less than one that is held.
+enum class RoughCosts : std::uint8_t {
+  kRefused,  ///< an error
+  kHeld,     ///< a map all the same, whose answers may be far too long: PathLength tells how far
+};
+/// Why load_map() and parse_map() refuse a graph that was made with kHeld; empty where they do not.
+std::string too_rough(const Map& map);
+/// load_map(), also of graphs that it refuses as too rough. Errors: those of load_map.
+Result<std::shared_ptr<const Map>> load_rough_map(const std::filesystem::path& path,
+                                                  const MapOptions& options = {});
+
 /// A list graph whose file has decimal costs. Memory: that of ListGraph, and 16 bytes an edge where costs are
 /// not held exactly.
 class OwnCostGraph : public ListGraph {
@@ -60,8 +72,10 @@ class OwnCostGraph : public ListGraph {
   ///
   /// So a path that is the shortest by whole costs costs more than the shortest of the file by at most what
   /// was rounded off on it, which path_length() tells. Errors: those of ListGraph::create; kInvalidArgument
-  /// for costs that are no numbers from 0 to 1e18; kLimit where half of them would be less than a unit.
-  static Result<OwnCostGraph> create(Parts parts, std::span<const double> costs);
+  /// for costs that are no numbers from 0 to 1e18; kLimit where half of them would be less than a unit and
+  /// `rough` refuses that.
+  static Result<OwnCostGraph> create(Parts parts, std::span<const double> costs,
+                                     RoughCosts rough = RoughCosts::kRefused);
 
   /// The functions of these names.
   /// @{
@@ -69,6 +83,7 @@ class OwnCostGraph : public ListGraph {
   double cost_step() const;
   double own_cost(NodeId node, EdgeIndex edge) const;
   bool has_own_costs() const { return held_ != nullptr; }
+  std::string too_rough() const;
   /// @}
 
   double length_of(PathCost cost) const override;

@@ -264,6 +264,7 @@ void PathAudit::compare(const SearchResult& result, std::span<const NodeId> path
     if (has_own && is_whole && !kept.verdict.faults.has(PathFault::kWrongStart))
       shortest.length = std::min(shortest.length, kept.own);
     kept.verdict.shortest = shortest.length;
+    kept.verdict.least = shortest;
   }
   if (kept.has_points && !kept.verdict.faults.illegal())
     kept.verdict.length = has_own ? kept.own : map_.length_of(kept.cost);

@@ -196,7 +196,7 @@ Result<OwnCostGraph> parse_dimacs_graph(std::string_view arcs, const std::string
                       .cost_unit = edges->unit,
                       .place_unit = where->unit,
                       .y_up = true},
-                     edges->costs),
+                     edges->costs, RoughCosts::kHeld),
                  arcs_name);
 }
 

@@ -96,7 +96,9 @@ class GraphReader : public nlohmann::json_sax<nlohmann::json> {
       graph_.edges[i].one_way = directed_edges_[i].value_or(directed_.value_or(false));
     reading_.report.count("other member of nodes or edges", "ignored", others_.size(),
                           "other members of nodes or edges");
-    return make_list_graph(graph_, source_, reading_);
+    // Edges without a cost are told of other formats: by this one they cost their lengths.
+    GraphReading lengths{.cost = reading_.cost};
+    return make_list_graph(graph_, source_, lengths);
   }
 
   bool null() override { return take(Scalar(nullptr)); }

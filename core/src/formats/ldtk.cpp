@@ -214,12 +214,34 @@ class LdtkReader {
   void read_level(const LdtkJson& where, const LdtkJson& level, bool in_a_row) {
     std::int64_t wide = 0;
     for (const LdtkJson& layer : member_of(level, "layerInstances")) {
+      if (word_of(layer, "__type") == "Entities") read_entities(where, layer, in_a_row);
       if (word_of(layer, "__type") != "IntGrid") continue;
       read_layer(where, layer, in_a_row);
       // And a column between levels that do not touch.
       wide = std::max(wide, (layers_.back().width + 1) * layers_.back().size);
     }
     row_end_ += wide;
+  }
+
+  /// Places that are called as what they are: their middles in pixels of the world.
+  void read_entities(const LdtkJson& level, const LdtkJson& layer, bool in_a_row) {
+    const std::int64_t left = in_a_row ? row_end_ : whole_of(level, "worldX");
+    const std::int64_t top = in_a_row ? 0 : whole_of(level, "worldY");
+    for (const LdtkJson& entity : member_of(layer, "entityInstances")) {
+      const LdtkJson& at = member_of(entity, "px");
+      if (at.size() != 2 || !at[0].is_number() || !at[1].is_number()) continue;
+      // From the pivot, of the size, to the middle.
+      const LdtkJson& pivot = member_of(entity, "__pivot");
+      const auto share = [&](std::size_t axis) {
+        return axis < pivot.size() && pivot[axis].is_number() ? pivot[axis].get<double>() : 0.5;
+      };
+      const auto side = [&](const char* name) { return static_cast<double>(whole_of(entity, name)); };
+      frame_.places.push_back({word_of(entity, "__identifier"),
+                               {static_cast<double>(left + whole_of(layer, "__pxTotalOffsetX")) +
+                                    at[0].get<double>() + (0.5 - share(0)) * side("width"),
+                                static_cast<double>(top + whole_of(layer, "__pxTotalOffsetY")) +
+                                    at[1].get<double>() + (0.5 - share(1)) * side("height")}});
+    }
   }
 
   void read_layer(const LdtkJson& level, const LdtkJson& layer, bool in_a_row) {
@@ -320,6 +342,10 @@ class LdtkReader {
     // Cells lie as those of the first layer that blocks.
     const LdtkFrame world = frame_of_all(first->x - floor_of(first->x, cell) * cell,
                                          first->y - floor_of(first->y, cell) * cell, cell);
+    const auto pixels = static_cast<double>(cell);
+    frame_.first = {static_cast<double>(world.left), static_cast<double>(world.top)};
+    frame_.side = {pixels, pixels, 1};
+    what_.reading().set_frame(frame_);
     const std::int64_t width = world.width / cell;
     const std::int64_t height = world.height / cell;
     if (width > kMostCellsASide || height > kMostCellsASide || width * height > kMostLdtkCells) {
@@ -393,6 +419,7 @@ class LdtkReader {
   std::set<std::pair<std::string, std::int64_t>> blocking_;
   std::int64_t row_end_ = 0;  ///< of levels in a row, in pixels
   bool one_layer_ = false;
+  FileFrame frame_{.unit = "px"};
 };
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "formats/named_graph.hpp"
 #include "formats/tiled_map.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/path_length.hpp"
 #include "goalbound/text.hpp"
 
 namespace goalbound {
@@ -177,6 +178,15 @@ const FormatInfo* format_of(const std::filesystem::path& path, std::string_view 
   return find_by_name(path);
 }
 
+Result<std::shared_ptr<const Map>> if_fine_enough(Result<std::shared_ptr<const Map>> map,
+                                                  const std::string& name) {
+  if (!map) return map;
+  const std::string why = too_rough(**map);
+  if (why.empty()) return map;
+  return Error{ErrorCode::kLimit,
+               fmt::format("{}; --rough-costs (load_rough_map in C++) opens it all the same", why), name};
+}
+
 Result<std::shared_ptr<const Map>> load_as_filed(const std::filesystem::path& path, NamedFiles named) {
   const auto beginning = read_beginning(path, kBeginning);
   if (!beginning) return beginning.error();
@@ -210,6 +220,11 @@ Result<CellsOfTiles> read_tile_map(const std::filesystem::path& path, const Tile
 }  // namespace
 
 Result<std::shared_ptr<const Map>> load_map(const std::filesystem::path& path, const MapOptions& options) {
+  return if_fine_enough(load_rough_map(path, options), path.string());
+}
+
+Result<std::shared_ptr<const Map>> load_rough_map(const std::filesystem::path& path,
+                                                  const MapOptions& options) {
   auto map = load_as_filed(path, options.named_files);
   if (!map) return map;
   const ReadingReport reading = reading_of(*map);
@@ -244,7 +259,7 @@ Result<std::shared_ptr<const Map>> load_graph(const std::filesystem::path& path,
   if (!text) return text.error();
   GraphReading reading{.cost = cost};
   auto graph = (id == "graphml" ? read_graphml : read_json_graph)(*text, path.string(), reading);
-  return as_map(std::move(graph), std::move(reading.report));
+  return if_fine_enough(as_map(std::move(graph), std::move(reading.report)), path.string());
 }
 
 std::vector<std::filesystem::path> files_of_map(const std::filesystem::path& path) {
@@ -277,7 +292,7 @@ Result<std::shared_ptr<const Map>> parse_map(std::string_view bytes, const std::
   if (format->parse == nullptr) return cannot_be_parsed(*format, name);
   const auto second = text_of_bytes(beside, name_beside(name, format->beside), kMostBytes);
   if (!second) return second.error();
-  return format->parse(*text, *second, name);
+  return if_fine_enough(format->parse(*text, *second, name), name);
 }
 
 Result<MapBytes> format_map(const Map& map) {

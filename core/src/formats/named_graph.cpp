@@ -35,7 +35,7 @@ class GraphMaker {
   Result<OwnCostGraph> make() {
     if (auto taken = take_nodes(); !taken) return taken.error();
     if (auto taken = take_edges(); !taken) return taken.error();
-    return in_file(OwnCostGraph::create(std::move(parts_), costs_), source_.name);
+    return in_file(OwnCostGraph::create(std::move(parts_), costs_, RoughCosts::kHeld), source_.name);
   }
 
  private:

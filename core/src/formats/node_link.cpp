@@ -171,9 +171,9 @@ class NodeLinkReader {
 std::string id_text(const ListGraph& graph, NodeId node) {
   std::string name = graph.name_of(node);
   if (name.starts_with('#')) name.erase(0, 1);
-  // A whole number stays one.
-  const bool is_number = parse_number<std::uint32_t>(name).ok() && (name == "0" || name.front() != '0');
-  return is_number ? name : Json(name).dump(-1, ' ', false, Json::error_handler_t::replace);
+  // A whole number stays one, also of 64 bits as those of OpenStreetMap.
+  const auto number = parse_number<std::int64_t>(name);
+  return number.ok() && std::to_string(number.value) == name ? name : Json(name).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 // See formats/octomap_file.cpp.
-#include "formats/map_format.hpp"
+#include "formats/octomap_file.hpp"
 #include "goalbound/formats.hpp"
-#include "goalbound/octree.hpp"
 
 namespace goalbound {
 
@@ -14,10 +13,9 @@ const FormatInfo kFormat_octomap_bt = {
     .writes = false,
     .recognises =
         [](std::string_view beginning) { return beginning.starts_with("# Octomap OcTree binary file"); },
-    .load = [](const std::filesystem::path& path,
-               NamedFiles /*named*/) { return as_map(load_octomap(path)); },
+    .load = octomap_in,
     .parse = [](std::string_view text, std::string_view,
-                const std::string& name) { return as_map(parse_octomap(text, name)); },
+                const std::string& name) { return octomap_from(text, name); },
 };
 
 }  // namespace goalbound

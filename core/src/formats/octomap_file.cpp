@@ -2,6 +2,8 @@
 // from the root on. Read here and not by its library, which goes as deep as a file says and so lets any file
 // end the process. Source: A. Hornung et al., "OctoMap: an efficient probabilistic 3D mapping framework based
 // on octrees", Autonomous Robots 34, 2013; octomap/OccupancyOcTreeBase.hxx and OcTreeBaseImpl.hxx.
+#include "formats/octomap_file.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -27,6 +29,7 @@ constexpr std::int32_t kOctomapSide = 1 << 16;
 
 /// What is known of space.
 struct Occupancy {
+  double side = 0;  ///< of a voxel, in metres
   std::vector<Block> free;
   Place low{kOctomapSide, kOctomapSide, kOctomapSide};  ///< of all that is known
   Place end{0, 0, 0};
@@ -73,6 +76,7 @@ class OctomapParser {
       if (!is_length(words))
         return error(fmt::format("{} is not 'res' and the side of a voxel", in_quotes(line)),
                      ErrorCode::kSyntax);
+      space_.side = parse_number<double>(words[1]).value;
       has_side = true;
     }
     return error("no line 'data' in the head", ErrorCode::kCorrupt);
@@ -167,7 +171,9 @@ class OctomapParser {
 
 }  // namespace
 
-Result<Octree> parse_octomap(std::string_view bytes, const std::string& name) {
+namespace {
+
+Result<Octree> read_octomap(std::string_view bytes, const std::string& name, ReadingReport& reading) {
   auto space = OctomapParser(bytes, name).parse();
   if (!space) return space.error();
   if (space->nothing_known())
@@ -179,14 +185,40 @@ Result<Octree> parse_octomap(std::string_view bytes, const std::string& name) {
   const Place low{aligned(space->low.x), aligned(space->low.y), aligned(space->low.z)};
   for (Block& block : space->free)
     block.low = {block.low.x - low.x, block.low.y - low.y, block.low.z - low.z};
+  // The middle of the tree is where the robot's frame begins.
+  const auto metres = [&](std::int32_t key) { return (key - kOctomapSide / 2) * space->side; };
+  const double side = space->side;
+  reading.set_frame({.unit = "m",
+                     .axes = 3,
+                     .first = {metres(low.x), metres(low.y), metres(low.z)},
+                     .side = {side, side, side}});
   const Place size{space->end.x - low.x, space->end.y - low.y, space->end.z - low.z};
   return in_file(Octree::create_from_free(size, space->free), name);
+}
+
+}  // namespace
+
+Result<Octree> parse_octomap(std::string_view bytes, const std::string& name) {
+  ReadingReport reading;
+  return read_octomap(bytes, name, reading);
 }
 
 Result<Octree> load_octomap(const std::filesystem::path& path) {
   const auto bytes = read_text_file(path, kMaxOctomapBytes);
   if (!bytes) return bytes.error();
   return parse_octomap(*bytes, path.string());
+}
+
+Result<std::shared_ptr<const Map>> octomap_from(std::string_view bytes, const std::string& name) {
+  ReadingReport reading;
+  auto octree = read_octomap(bytes, name, reading);
+  return as_map(std::move(octree), std::move(reading));
+}
+
+Result<std::shared_ptr<const Map>> octomap_in(const std::filesystem::path& path, NamedFiles /*named*/) {
+  const auto bytes = read_text_file(path, kMaxOctomapBytes);
+  if (!bytes) return bytes.error();
+  return octomap_from(*bytes, path.string());
 }
 
 }  // namespace goalbound

@@ -43,7 +43,7 @@ std::string ReadingReport::text() const {
 }
 
 std::shared_ptr<const Map> with_reading(std::shared_ptr<const Map> map, ReadingReport reading) {
-  if (reading.empty() || map == nullptr) return map;
+  if ((reading.empty() && !reading.frame()) || map == nullptr) return map;
   const Map* const same = map.get();
   return {same, ReadMap{std::move(map), std::move(reading)}};
 }

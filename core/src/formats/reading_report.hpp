@@ -3,10 +3,13 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "formats/file_frame.hpp"
 #include "goalbound/map.hpp"
 
 namespace goalbound {
@@ -32,8 +35,13 @@ class ReadingReport {
   /// All of it in one line.
   std::string text() const;
 
+  /// The world that the cells were taken from; nothing where the file tells of none.
+  const std::optional<FileFrame>& frame() const { return frame_; }
+  void set_frame(FileFrame frame) { frame_ = std::move(frame); }
+
  private:
   std::vector<Line> lines_;
+  std::optional<FileFrame> frame_;
 };
 
 /// The same map. The pointer and its copies carry the report: the map itself knows nothing of files, and what

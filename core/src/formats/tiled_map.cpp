@@ -402,11 +402,26 @@ Stagger stagger_from(Stagger stagger, const TileExtent& extent) {
   return Stagger::kOddColumns;
 }
 
+namespace {
+
+FileFrame frame_of(const TiledMap& map, const TiledLattice& lattice, const TileExtent& extent) {
+  const PixelPoint first = lattice.middle({extent.min_x, extent.min_y});
+  const PixelPoint next = lattice.middle({extent.min_x + 1, extent.min_y + 1});
+  const PixelPoint side{next.x - first.x, next.y - first.y};
+  return {.unit = "px",
+          .first = {first.x - side.x / 2, first.y - side.y / 2},
+          .side = {side.x, side.y, 1},
+          .places = map.named};
+}
+
+}  // namespace
+
 Result<CellsOfTiles> cells_of_tiled(const TiledMap& map, const std::string& name, WhatBlocks& what) {
   const auto lattice = TiledLattice::create(map.shape);
   if (!lattice) return in_file<CellsOfTiles>(lattice.error(), name);
   const auto extent = extent_of(map, *lattice);
   if (!extent) return in_file<CellsOfTiles>(extent.error(), name);
+  if (!lattice->stagger()) what.reading().set_frame(frame_of(map, *lattice, *extent));
   auto rows = TiledCells(map, *lattice, *extent, what).grid();
   if (!rows) return in_file<CellsOfTiles>(rows.error(), name);
   CellsOfTiles cells{*std::move(rows), lattice->stagger(), lattice->is_hexagonal()};

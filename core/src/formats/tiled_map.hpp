@@ -47,9 +47,10 @@ struct TiledMap {
   std::int64_t width = 0;  ///< in tiles
   std::int64_t height = 0;
   std::vector<Layer> layers;
-  std::vector<TiledArea> areas;       ///< of objects that block
-  bool has_blocking_objects = false;  ///< also where none of them has an area
-  bool gaps_block = false;            ///< its user says that cells without a tile do
+  std::vector<TiledArea> areas;         ///< of objects that block
+  std::vector<FileFrame::Named> named;  ///< objects that have a name, in pixels
+  bool has_blocking_objects = false;    ///< also where none of them has an area
+  bool gaps_block = false;              ///< its user says that cells without a tile do
   TilesByNumber tiles;
   std::map<std::uint32_t, TiledAnchor> anchors;  ///< of tilesets, by the number of their first tile
   WhatBlocks what;                               ///< asked while it is read

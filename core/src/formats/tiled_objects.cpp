@@ -70,6 +70,7 @@ void TiledObject::complete_from(const TiledObject& from) {
   complete(height, from.height);
   complete(rotation, from.rotation);
   complete(traits.blocks, from.traits.blocks);
+  if (name.empty()) name = from.name;
   if (tile == 0 && from.tile != 0) {
     tile = from.tile;
     of_template = true;
@@ -207,6 +208,26 @@ void TiledArea::cut_capsule(double y, std::vector<std::pair<double, double>>& sp
 
 namespace {
 
+/// Of points and lines where they begin.
+std::array<double, 3> middle_of_object(const TiledMap& map, const TiledObject& object, PixelPoint offset) {
+  using Shape = TiledObject::Shape;
+  const auto lattice = TiledLattice::create(map.shape);
+  if (!lattice) return {};
+  PixelPoint from_pivot;
+  if (!object.shape || *object.shape == Shape::kEllipse || *object.shape == Shape::kCapsule ||
+      *object.shape == Shape::kText) {
+    const TiledAnchor anchor = anchor_of(map, object);
+    const PixelPoint share = anchor.share.value_or(PixelPoint{0, 1});
+    from_pivot = {(0.5 - share.x) * object.width.value_or(anchor.width),
+                  (0.5 - share.y) * object.height.value_or(anchor.height)};
+  }
+  if (object.tile == 0) from_pivot = lattice->to_screen(from_pivot);
+  const auto [cosine, sine] = cosine_and_sine(object.rotation.value_or(0));
+  const PixelPoint moved = lattice->of_screen({offset.x + from_pivot.x * cosine - from_pivot.y * sine,
+                                               offset.y + from_pivot.x * sine + from_pivot.y * cosine});
+  return {object.x.value_or(0) + moved.x, object.y.value_or(0) + moved.y};
+}
+
 /// An upright area, seen from its pivot.
 struct UprightArea {
   TiledArea::Kind kind;
@@ -251,6 +272,7 @@ void add_area(std::vector<TiledArea>& areas, const TiledObject& object, const Ti
 
 void add_tiled_object(TiledMap& map, const TiledObject& object, bool layer_blocks, PixelPoint offset) {
   using Shape = TiledObject::Shape;
+  if (!object.name.empty()) map.named.push_back({object.name, middle_of_object(map, object, offset)});
   ReadingReport& reading = map.what.reading();
   const TiledTraits tile = traits_of_tile(map, object);
   const auto says = object.traits.blocks ? object.traits.blocks : tile.by_shape ? std::nullopt : tile.blocks;

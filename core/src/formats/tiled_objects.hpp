@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -25,6 +26,7 @@ struct PixelPoint {
 struct TiledObject {
   enum class Shape : std::uint8_t { kEllipse, kCapsule, kPolygon, kPolyline, kText, kPoint };
 
+  std::string name{};            ///< empty: it has none
   std::optional<Shape> shape{};  ///< nothing: a rectangle, or the tile
   std::optional<double> x{};
   std::optional<double> y{};
@@ -95,8 +97,8 @@ struct TiledAnchor {
 /// Of the word of the attribute `objectalignment`.
 std::optional<PixelPoint> share_of_alignment(std::string_view alignment);
 
-/// Takes an object of a layer at `offset`: an area that blocks, or a line of the reading report.
-/// `layer_blocks`: whether objects do that say nothing themselves.
+/// Takes an object of a layer at `offset`: a place with a name, and an area that blocks, or a line of the
+/// reading report. `layer_blocks`: whether objects do that say nothing themselves.
 void add_tiled_object(TiledMap& map, const TiledObject& object, bool layer_blocks, PixelPoint offset);
 
 }  // namespace goalbound

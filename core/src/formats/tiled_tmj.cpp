@@ -99,7 +99,8 @@ std::optional<double> optional_in(const Member& object, const char* name) {
 }
 
 TiledObject object_in(const Member& owner, WhatBlocks& what) {
-  TiledObject object{.x = optional_in(owner, "x"),
+  TiledObject object{.name = text_in(owner, "name"),
+                     .x = optional_in(owner, "x"),
                      .y = optional_in(owner, "y"),
                      .width = optional_in(owner, "width"),
                      .height = optional_in(owner, "height"),

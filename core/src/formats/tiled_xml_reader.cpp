@@ -52,7 +52,8 @@ std::vector<PixelPoint> points_of(std::string_view text) {
 }
 
 TiledObject object_of(pugi::xml_node node, WhatBlocks& what) {
-  TiledObject object{.x = number_at(node, "x"),
+  TiledObject object{.name = node.attribute("name").value(),
+                     .x = number_at(node, "x"),
                      .y = number_at(node, "y"),
                      .width = number_at(node, "width"),
                      .height = number_at(node, "height"),

@@ -41,6 +41,7 @@ struct OwnCostGraph::Held {
   bool is_exact = true;                     ///< WholeCosts::is_exact
   double closed = 0;                        ///< WholeCosts::closed
   std::uint64_t held_closed = 0;            ///< as an edge of the graph costs
+  std::string too_rough{};                  ///< WholeCosts::too_rough
 
   /// The least of the edges between the two that are held as that; nothing where none was made so.
   std::optional<double> cost(NodeId from, NodeId to, Cost as) const {
@@ -52,7 +53,7 @@ struct OwnCostGraph::Held {
   }
 };
 
-Result<OwnCostGraph> OwnCostGraph::create(Parts parts, std::span<const double> costs) {
+Result<OwnCostGraph> OwnCostGraph::create(Parts parts, std::span<const double> costs, RoughCosts rough) {
   if (costs.empty()) {
     auto graph = ListGraph::create(std::move(parts));
     if (!graph) return graph.error();
@@ -69,6 +70,8 @@ Result<OwnCostGraph> OwnCostGraph::create(Parts parts, std::span<const double> c
   for (int tries = 1;; ++tries) {
     const auto whole = whole_costs(nodes, parts.arcs, costs, parts.least_cost_scale, most_power);
     if (!whole) return whole.error();
+    if (!whole->too_rough.empty() && rough == RoughCosts::kRefused)
+      return Error{ErrorCode::kLimit, whole->too_rough};
     for (std::size_t i = 0; i < parts.arcs.size(); ++i) parts.arcs[i].cost = whole->costs[i];
     parts.cost_unit = power_of_ten(whole->power);
     const std::vector<Arc> arcs = parts.arcs;
@@ -83,7 +86,8 @@ Result<OwnCostGraph> OwnCostGraph::create(Parts parts, std::span<const double> c
               .costs = std::vector<double>(costs.size()),
               .is_exact = whole->is_exact,
               .closed = whole->closed,
-              .held_closed = std::uint64_t{whole->held_closed} * made.cost_scale()};
+              .held_closed = std::uint64_t{whole->held_closed} * made.cost_scale(),
+              .too_rough = whole->too_rough};
     std::vector<std::uint32_t> next = held.first;
     bool differs = whole->closed > 0;
     for (std::size_t i = 0; i < arcs.size(); ++i) {
@@ -128,6 +132,10 @@ PathLength OwnCostGraph::path_length(std::span<const NodeId> path, PathCost cost
   return {own, held_->is_exact ? 0 : std::max(own - length_of(whole), 0.0)};
 }
 
+std::string OwnCostGraph::too_rough() const {
+  return held_ ? held_->too_rough : std::string();
+}
+
 double OwnCostGraph::cost_step() const {
   return held_ && !held_->is_exact ? 1 / goalbound::cost_unit(*this) : 0;
 }
@@ -161,6 +169,11 @@ LengthUnit length_unit(const Map& map) {
 PathLength path_length(const Map& map, std::span<const NodeId> path, PathCost cost) {
   const OwnCostGraph* graph = with_own_costs(map);
   return graph != nullptr ? graph->path_length(path, cost) : PathLength{map.length_of(cost), 0};
+}
+
+std::string too_rough(const Map& map) {
+  const OwnCostGraph* graph = with_own_costs(map);
+  return graph != nullptr ? graph->too_rough() : std::string();
 }
 
 double cost_step(const Map& map) {

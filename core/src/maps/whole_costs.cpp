@@ -174,8 +174,8 @@ class CostFitter {
     return whole;
   }
 
-  /// Refused where half of the costs say nothing any more.
-  Result<WholeCosts> finished(WholeCosts whole) const {
+  /// Too rough where half of the costs say nothing any more.
+  WholeCosts finished(WholeCosts whole) const {
     std::size_t costing = 0;
     std::size_t lost = 0;
     for (std::size_t i = 0; i < costs_.size(); ++i) {
@@ -183,12 +183,12 @@ class CostFitter {
       lost += costs_[i] > 0 && whole.costs[i] == 0 ? 1 : 0;
     }
     if (lost == 0 || 2 * lost < costing) return whole;
-    return Error{
-        ErrorCode::kLimit,
-        fmt::format("{} of {} costs are below {:g}, the least that 32 bits hold beside paths that cost "
-                    "up to {:g} (the dearest edge costs {:g}). Leave out edges that stand for closed "
-                    "ways, or give all costs in a narrower range",
-                    lost, costing, unscaled_by(1, whole.power), longest_, dearest_)};
+    whole.too_rough = fmt::format(
+        "{} of {} costs are below {:g}, the least that 32 bits hold beside paths that cost "
+        "up to {:g} (the dearest edge costs {:g}). Leave out edges that stand for closed "
+        "ways, or give all costs in a narrower range",
+        lost, costing, unscaled_by(1, whole.power), longest_, dearest_);
+    return whole;
   }
 
   std::uint32_t node_count_;

@@ -5,6 +5,7 @@
 
 #include "app/fixture.hpp"
 #include "model/actions/view_script.hpp"
+#include "model/length_text.hpp"
 
 namespace goalbound::app::test {
 namespace {
@@ -48,6 +49,18 @@ TEST_F(RoadsSession, AreOpenedForCarsUnlessSaid) {
   EXPECT_TRUE(has("#5"));
   EXPECT_FALSE(has("#4"));
   EXPECT_EQ(session_.settings().road_profile, 0) << "it was for this map alone";
+}
+
+TEST_F(RoadsSession, TimesAreToldAsTimes) {
+  act(session_, "open " + write("town.osm", kTown));
+  EXPECT_EQ(length_word(session_.map()), "time");
+  EXPECT_THAT(length_text(session_.map(), 12345), testing::EndsWith(" s"));
+  EXPECT_EQ(text_of_length(session_.map(), 1234.5), "1,234.50 s");
+  EXPECT_EQ(length_text(session_.map(), kNoPathCost), "–");
+  act(session_,
+      "open " + write("line.geojson", R"({"type":"LineString","coordinates":[[13,52],[13.1,52]]})"));
+  EXPECT_EQ(length_word(session_.map()), "length");
+  EXPECT_EQ(text_of_length(session_.map(), 1), "1.00 m");
 }
 
 TEST_F(RoadsSession, AProfileOpensThemAnewAndStays) {

@@ -1,0 +1,110 @@
+// One way to say where: coordinates of a place lead back to it, and paths are told by places that are nodes;
+// on maps of every kind and rule.
+#include <filesystem>
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "support.hpp"
+
+namespace goalbound::c::test {
+namespace {
+
+constexpr int kPlaces = 100;
+constexpr std::int32_t kFar = 4000;
+
+using NamedMap = std::pair<std::string, MapHandle>;
+
+NamedMap opened(const std::string& name) {
+  const auto path = std::filesystem::path(GOALBOUND_SOURCE_DIR) / name;
+  goalbound_map* map = nullptr;
+  goalbound_error error{};
+  EXPECT_EQ(goalbound_map_load(path.string().c_str(), &map, &error), GOALBOUND_OK) << error.text;
+  return {name, MapHandle(map)};
+}
+
+std::vector<NamedMap> maps_of_every_kind() {
+  std::vector<NamedMap> maps;
+  for (const char* name : {"caves.map", "ford.costs", "caves.quadtree", "tower.3dmap", "roads.gr",
+                           "building.json", "marsh.mesh"})
+    maps.push_back(opened(std::string("assets/maps/") + name));
+  maps.push_back(opened("tests/data/doors/python-coordinates/roads.geojson"));
+  for (const char* rule : {"4", "8-cut", "8-squeeze", "hex"}) {
+    goalbound_map* other = nullptr;
+    goalbound_error error{};
+    EXPECT_EQ(goalbound_map_with_moves(maps.front().second.get(), rule, 0, &other, &error), GOALBOUND_OK)
+        << error.text;
+    maps.emplace_back(rule, MapHandle(other));
+  }
+  return maps;
+}
+
+void expect_same(const goalbound_place& a, const goalbound_place& b, const std::string& name) {
+  EXPECT_TRUE(a.x == b.x && a.y == b.y && a.z == b.z)
+      << name << ": " << a.x << "," << a.y << "," << a.z << " and " << b.x << "," << b.y << "," << b.z;
+}
+
+/// What is written of a place is read as that place.
+void expect_same_there_and_back(const goalbound_map* map, const goalbound_place& place,
+                                const std::string& name) {
+  double x = 0;
+  double y = 0;
+  double z = 0;
+  goalbound_error error{};
+  ASSERT_EQ(goalbound_map_coordinates(map, place, &x, &y, &z, &error), GOALBOUND_OK) << error.text;
+  goalbound_place again{};
+  ASSERT_EQ(goalbound_map_place(map, x, y, z, &again, &error), GOALBOUND_OK) << error.text;
+  expect_same(place, again, name);
+  EXPECT_EQ(goalbound_map_is_free(map, again), 1) << name;
+  ASSERT_EQ(goalbound_map_nearest(map, again, &again, &error), GOALBOUND_OK) << error.text;
+  expect_same(place, again, name);
+}
+
+std::vector<goalbound_place> random_places(const goalbound_map* map, std::mt19937& random) {
+  std::vector<goalbound_place> places;
+  goalbound_error error{};
+  while (places.size() < kPlaces) {
+    const auto any = [&] { return static_cast<std::int32_t>(random() % kFar) - kFar / 4; };
+    goalbound_place nearest{};
+    const goalbound_place asked{any() / 10, any() / 10, static_cast<std::int32_t>(random() % 16)};
+    EXPECT_EQ(goalbound_map_nearest(map, asked, &nearest, &error), GOALBOUND_OK) << error.text;
+    places.push_back(nearest);
+  }
+  return places;
+}
+
+TEST(CPlaces, OfEveryKindLeadThereAndBack) {
+  std::mt19937 random(52);
+  for (const auto& [name, map] : maps_of_every_kind()) {
+    for (const goalbound_place& place : random_places(map.get(), random))
+      expect_same_there_and_back(map.get(), place, name);
+  }
+}
+
+TEST(CPlaces, OfPathsAreThoseThatWereAskedFor) {
+  std::mt19937 random(53);
+  for (const auto& [name, map] : maps_of_every_kind()) {
+    goalbound_query* made = nullptr;
+    goalbound_error error{};
+    ASSERT_EQ(goalbound_query_create(map.get(), nullptr, "astar", &made, &error), GOALBOUND_OK) << error.text;
+    const QueryHandle query(made);
+    const auto places = random_places(map.get(), random);
+    for (std::size_t i = 0; i + 1 < 10; ++i) {
+      goalbound_result result{};
+      const auto status = goalbound_query_find(query.get(), places[i], places[i + 1], &result, &error);
+      if (status != GOALBOUND_OK) continue;
+      std::size_t count = 0;
+      static_cast<void>(goalbound_query_path(query.get(), nullptr, 0, &count, &error));
+      std::vector<goalbound_place> path(count);
+      ASSERT_EQ(goalbound_query_path(query.get(), path.data(), path.size(), &count, &error), GOALBOUND_OK);
+      ASSERT_FALSE(path.empty());
+      expect_same(path.front(), places[i], name);
+      expect_same(path.back(), places[i + 1], name);
+      for (const goalbound_place& place : path) expect_same_there_and_back(map.get(), place, name);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace goalbound::c::test
