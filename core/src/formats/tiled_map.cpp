@@ -266,7 +266,7 @@ class TiledCells {
     };
     bool covers = false;
     area.cut(line.y, spans_);
-    work_ += area.corner_count();
+    work_ += kWorkOfACorner * area.corner_count();
     for (const auto& [from, to] : spans_) {
       const auto end = first(to);
       for (auto i = first(from); i < end; ++i) {
@@ -319,6 +319,8 @@ class TiledCells {
   const TileExtent& extent_;
   /// Looks at cells and corners of objects: some seconds.
   static constexpr std::uint64_t kMostWork = std::uint64_t{1} << 32;
+  /// A corner of a line costs as much as so many cells: where sides cross the line is sorted.
+  static constexpr std::uint64_t kWorkOfACorner = 64;
 
   WhatBlocks& what_;
   ReadingReport& reading_;
