@@ -82,6 +82,18 @@ TILED = {
     "object: turned": shape("", 'width="10" height="10" rotation="90"'),
     "object: of a template": walls('<object template="t.tx" x="10" y="10"/>'),
     "object: polyline": shape('<polyline points="0,0 10,0"/>', ""),
+    "object with the name of a wall, in another layer": tiled(
+        '<objectgroup name="things"><object name="wall" x="0" y="0" width="10" height="10"/></objectgroup>', tiles=WALL
+    ),
+    "tile of a layer that blocks, which says that it does not": tiled(
+        '<layer name="walls" width="2" height="1">' + CSV.format("1,3") + "</layer>",
+        tileset='<tile id="2"><properties><property name="collides" value="false"/></properties></tile>',
+    ),
+    "members of a property that is a class": tiled(
+        tiles="3,1,1,1,1,1,1,1,1",
+        tileset='<tile id="2"><properties><property name="a" type="class"><properties><property name="solid" '
+        'value="true"/></properties></property></properties></tile>',
+    ),
     "object: point": shape("<point/>", ""),
     "object: text": shape("<text>walls</text>"),
     "object without a size": shape("", ""),
@@ -92,6 +104,8 @@ TILED = {
     "cost that is no number": tile_properties(("cost", "much")),
     "cost below 0": tile_properties(("cost", "-1")),
     "cells without a tile": tiled(tiles="2,0,1,1,1,1,1,1,1"),
+    "cells without a tile, where all tiles block": tiled(tiles="2,2,2,2,0,2,2,2,2"),
+    "no free cell": tiled(tiles="2,2,2,2,2,2,2,2,2"),
     "nothing that blocks": tiled(),
 }
 
@@ -116,6 +130,11 @@ GROUND = cells("Ground")
 LDTK = {
     "values of IntGrid layers by name": project(level(GROUND)),
     "levels in a free world": project(level(GROUND), level(GROUND, worldX=32)),
+    "groups of values by name": project(level(GROUND))
+    .replace('"Walls"', '"dirt", "groupUid": 1')
+    .replace('"intGridValues":', '"intGridValuesGroups": [{"uid": 1, "identifier": "walls"}], "intGridValues":'),
+    "levels in a column": project(level(GROUND), layout="LinearVertical"),
+    "no free cell": project(level(cells("Ground", values="[1,1]"))),
     "levels in a row": project(level(GROUND), layout="LinearHorizontal"),
     "several depths": project(level(GROUND), level(GROUND, worldDepth=1)),
     "several worlds": project(worlds=[{"levels": [level(GROUND)]}, {"levels": [level(GROUND)]}]),
@@ -180,6 +199,13 @@ GEOJSON = {
     "route graph with an id that no point has": geojson(
         point(0, 0, id=1), line((0, 0), (0.01, 0), id=3, startid=1, endid=2)
     ),
+    "speed limit of a route graph": geojson(
+        point(0, 0, id=1), point(0.01, 0, id=2),
+        line((0, 0), (0.01, 0), id=3, startid=1, endid=2, metadata={"speed_limit": 0.5}),
+    ),
+    "cost of a route graph that may be overridden": geojson(
+        point(0, 0, id=1), point(0.01, 0, id=2), line((0, 0), (0.01, 0), id=3, startid=1, endid=2, cost=4)
+    ),
     "names of some nodes alone": geojson(ROAD, point(0, 0, node="home")),
     "no line": geojson(point(0, 0)),
 }
@@ -211,6 +237,7 @@ OSM = {
     "turn restriction": osm(restriction='<relation id="20">' + tag("type", "restriction") + "</relation>"),
     "rule that holds at times": osm(way_tags=tag("access:conditional", "no @ (Mo-Fr)")),
     "opening hours of a gate": osm(node_tags=tag("barrier", "gate") + tag("opening_hours", "08:00-18:00")),
+    "way that JOSM deleted": osm().replace('<way id="10">', '<way id="10" action="delete">'),
     "node that is missing": osm('<way id="12"><nd ref="1"/><nd ref="99"/><tag k="highway" v="service"/></way>'),
     "no way for the profile": '<osm version="0.6"><node id="1" lat="0" lon="0"/><node id="3" lat="0" lon="1"/>'
     + FOOTWAY

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "formats/geojson_lines.hpp"
+#include "formats/osm_json.hpp"
 #include "goalbound/formats.hpp"
 #include "roads/osm_roads.hpp"
 
@@ -33,7 +34,7 @@ Result<std::string> unpacked_beginning_of(const std::filesystem::path& path) {
 }
 
 bool begins_as_osm(std::string_view beginning) {
-  return begins_as_osm_xml(beginning) || begins_as_osm_pbf(beginning);
+  return begins_as_osm_xml(beginning) || begins_as_osm_pbf(beginning) || begins_as_osm_json(beginning);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Files of OpenStreetMap as formats of maps: by car, costs are seconds.
 #include <memory>
 
+#include "formats/osm_json.hpp"
 #include "goalbound/formats.hpp"
 #include "roads/osm_roads.hpp"
 
@@ -32,6 +33,17 @@ const FormatInfo kFormat_osm_pbf = {
     .reads = true,
     .writes = false,
     .recognises = app::begins_as_osm_pbf,
+    .load = load_osm_map,
+};
+
+extern const FormatInfo kFormat_osm_json;
+const FormatInfo kFormat_osm_json = {
+    .id = "osm-json",
+    .extension = ".json",
+    .description = "the same as JSON, of Overpass ([out:json], also 'out geom')",
+    .reads = true,
+    .writes = false,
+    .recognises = begins_as_osm_json,
     .load = load_osm_map,
 };
 

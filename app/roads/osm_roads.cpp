@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "formats/map_format.hpp"
+#include "formats/osm_json.hpp"
 #include "formats/road_rules.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/text.hpp"
@@ -31,6 +32,7 @@ constexpr std::uint32_t kNotThere = 0xFFFFFFFFU;
 const char* format_of(OsmEncoding encoding) {
   switch (encoding) {
     case OsmEncoding::kXml:
+    case OsmEncoding::kJson:  // which is turned into XML
       return "osm";
     case OsmEncoding::kXmlBzip2:
       return "osm.bz2";
@@ -49,13 +51,39 @@ void expect_whole_tags(const osmium::OSMObject& object) {
     throw std::runtime_error(fmt::format("a tag of object {} holds a zero byte", object.id()));
 }
 
+/// Ways that the editor JOSM marks as deleted, which the library does not see: <way id='-10'
+/// action='delete'>. Rising.
+std::vector<std::int64_t> deleted_ways(std::string_view xml) {
+  std::vector<std::int64_t> ids;
+  const auto value_in = [](std::string_view element, std::string_view name) {
+    const auto at = element.find(name);
+    if (at == std::string_view::npos) return std::string_view();
+    element.remove_prefix(at + name.size());
+    const char quote = element.empty() ? '\0' : element.front();
+    if (quote != '"' && quote != '\'') return std::string_view();
+    return element.substr(1, element.find(quote, 1) - 1);
+  };
+  constexpr std::string_view kAction = " action=";
+  for (auto at = xml.find(kAction); at != std::string_view::npos; at = xml.find(kAction, at + 1)) {
+    const auto begin = xml.rfind('<', at);
+    if (begin == std::string_view::npos || !xml.substr(begin).starts_with("<way ")) continue;
+    const std::string_view element = xml.substr(begin, xml.find('>', at) - begin);
+    const auto id = parse_number<std::int64_t>(value_in(element, " id="));
+    if (value_in(element, kAction) == "delete" && id.ok()) ids.push_back(id.value);
+  }
+  std::ranges::sort(ids);
+  return ids;
+}
+
 class OsmReader {
  public:
   OsmReader(std::string_view bytes, OsmEncoding encoding, const RoadOptions& options, ReadingReport& reading)
       : reading_(reading),
         file_(bytes.data(), bytes.size(), format_of(encoding)),
         profile_(options.profile.value_or(RoadProfile::kCar)),
-        costs_(options.costs.value_or(RoadCosts::kTime)) {}
+        costs_(options.costs.value_or(RoadCosts::kTime)) {
+    if (encoding == OsmEncoding::kXml) deleted_ = deleted_ways(bytes);
+  }
 
   /// Throws what the library throws.
   Result<RoadGraph> read() {
@@ -121,6 +149,9 @@ class OsmReader {
 
   void take_way(const osmium::Way& way) {
     expect_whole_tags(way);
+    if (std::ranges::binary_search(deleted_, way.id()))
+      return reading_.count("way that its editor deleted (action=\"delete\")", "left out", 1,
+                            "ways that their editor deleted (action=\"delete\")");
     ++all_ways_;
     const RoadTags tags = tags_of(way);
     const RoadUse use = way.visible() ? road_use(tags, profile_) : RoadUse();
@@ -203,9 +234,8 @@ class OsmReader {
         continue;
       }
       numbers_[i] = static_cast<std::uint32_t>(parts_.nodes.size());
-      // Millionths of a degree, a tenth of a metre, are what places hold.
-      const auto rounded = [](double degrees) { return std::round(degrees * 1e6) / 1e6; };
-      parts_.nodes.push_back({rounded(places_[i].lon()), rounded(places_[i].lat())});
+      // In the ten-millionths of the file: places of a map hold millionths, but lengths count first.
+      parts_.nodes.push_back({places_[i].lon(), places_[i].lat()});
       parts_.names.push_back(std::to_string(ids_[i]));
     }
   }
@@ -246,6 +276,7 @@ class OsmReader {
   osmium::io::File file_;
   RoadProfile profile_;
   RoadCosts costs_;
+  std::vector<std::int64_t> deleted_;  ///< ways, rising
   std::size_t all_ways_ = 0;
   std::size_t missing_ = 0;
   std::size_t closed_ = 0;
@@ -259,8 +290,11 @@ class OsmReader {
   RoadParts parts_;
 };
 
-OsmEncoding encoding_of(std::string_view beginning) {
-  if (beginning.starts_with("BZh")) return OsmEncoding::kXmlBzip2;
+OsmEncoding encoding_of(std::string_view bytes) {
+  if (bytes.starts_with("BZh")) return OsmEncoding::kXmlBzip2;
+  constexpr std::size_t kMostLookedAt = 64 << 10;
+  const std::string_view beginning = bytes.substr(0, kMostLookedAt);
+  if (begins_as_osm_json(beginning)) return OsmEncoding::kJson;
   return begins_as_osm_pbf(beginning) ? OsmEncoding::kPbf : OsmEncoding::kXml;
 }
 
@@ -268,6 +302,11 @@ OsmEncoding encoding_of(std::string_view beginning) {
 
 Result<RoadGraph> parse_osm(std::string_view bytes, OsmEncoding encoding, const std::string& name,
                             const RoadOptions& options, ReadingReport& reading) {
+  if (encoding == OsmEncoding::kJson) {
+    const auto xml = osm_xml_of_json(bytes, name);
+    if (!xml) return xml.error();
+    return parse_osm(*xml, OsmEncoding::kXml, name, options, reading);
+  }
   try {
     auto graph = OsmReader(bytes, encoding, options, reading).read();
     if (graph) return graph;
@@ -292,7 +331,7 @@ Result<std::shared_ptr<const Map>> load_osm(const std::filesystem::path& path, c
     return as_map(std::move(graph), reading);
   };
   const OsmEncoding encoding = encoding_of(*bytes);
-  if (encoding != OsmEncoding::kXml) return parsed(*bytes, encoding);
+  if (encoding == OsmEncoding::kXmlBzip2 || encoding == OsmEncoding::kPbf) return parsed(*bytes, encoding);
   const auto text = read_text_file(path, kMostOsmBytes);
   if (!text) return text.error();
   return parsed(*text, encoding_of(*text));

@@ -15,7 +15,7 @@
 namespace goalbound::app {
 
 /// How such a file is written.
-enum class OsmEncoding : std::uint8_t { kXml, kXmlBzip2, kPbf };
+enum class OsmEncoding : std::uint8_t { kXml, kXmlBzip2, kPbf, kJson };
 
 /// Whether bytes begin as such a file does.
 /// @{

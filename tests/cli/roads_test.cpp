@@ -87,6 +87,52 @@ TEST_F(Roads, PlacesMayStandInTheWays) {
   EXPECT_EQ(info({(doors / "messages/out_geom.osm").string()})["nodes"], 2);
 }
 
+/// Of files that were found in the world: docs/lab/real-files.md.
+TEST_F(Roads, OfRealFilesAreReadAsTheySay) {
+  const std::filesystem::path real = std::filesystem::path(GOALBOUND_WILD_DIR) / "../doors/real-files";
+  const auto seconds = [&](const std::string& file) {
+    return expect(0, {"search", (real / file).string(), "#1", "#2", "--json"}).json()["length"].get<double>();
+  };
+  EXPECT_NEAR(seconds("service.osm"), 133.434, 0.002) << "1111.95 m at 30 km/h";
+  EXPECT_NEAR(seconds("service_5.osm"), 800.604, 0.002);
+  EXPECT_EQ(info({(real / "trunk.osm").string(), "--profile", "foot"})["nodes"], 3);
+  EXPECT_EQ(info({(real / "busway.osm").string(), "--profile", "foot"})["edges"], 4);
+  const Json deleted = info({(real / "deleted.osm").string()});
+  EXPECT_EQ(deleted["edges"], 2);
+  EXPECT_EQ(deleted["reading"][0]["became"], "left out");
+  const Json two_ways = expect(0, {"search", (real / "two_ways.osm").string(), "#1", "#2", "--road-costs",
+                                   "length", "--json", "--path"})
+                            .json();
+  EXPECT_EQ(two_ways["path"].size(), 3U);
+  EXPECT_NEAR(two_ways["length"].get<double>(), 8.07, 0.001) << "by ten-millionths of a degree";
+}
+
+TEST_F(Roads, OfOverpassMayBeJson) {
+  const std::filesystem::path doors = std::filesystem::path(GOALBOUND_WILD_DIR) / "../doors";
+  const Json overpass = info({(doors / "messages/overpass.json").string()});
+  EXPECT_EQ(overpass["nodes"], 2);
+  EXPECT_EQ(overpass["edges"], 2);
+  EXPECT_EQ(overpass["length_unit"], "seconds");
+  EXPECT_NEAR(expect(0, {"search", (doors / "messages/overpass.json").string(), "#1", "#2", "--road-costs",
+                         "length", "--json"})
+                  .json()["length"]
+                  .get<double>(),
+              111.195, 0.01);
+  // Places that 'out geom' writes into ways; tags with marks of XML; relations and other elements.
+  write(
+      "geom.json",
+      R"({"version": 0.6, "generator": "Overpass API", "elements": [{"type": "count", "id": 0},)"
+      R"({"type": "way", "id": 3, "nodes": [1, 2, 4], "geometry": [{"lat": 0, "lon": 0}, {"lat": 0, "lon": 0.001},)"
+      R"(null], "tags": {"highway": "residential", "name": "A & B <\"x\">"}},)"
+      R"({"type": "relation", "id": 5, "tags": {"type": "restriction"}, "members": []}]})");
+  const Json geom = info({"geom.json"});
+  EXPECT_EQ(geom["nodes"], 2);
+  EXPECT_EQ(geom["reading"][0]["what"], "turn restriction");
+  write("bad.json",
+        "{\"generator\": \"Overpass API\", \"elements\": [\n{\"type\": \"way\", \"id\": \"x\"}]}");
+  expect_refused({"info", "bad.json"}, "bad.json:2: elements[0] has no whole number as its id");
+}
+
 TEST_F(Roads, AreTheSameInEveryFormOfTheFile) {
   for (const char* name : {"town.osm", "town.osm.pbf", "dense.osm.pbf"}) copy_town(name);
   const Json xml = info({"town.osm"});

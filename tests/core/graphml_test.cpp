@@ -64,8 +64,7 @@ TEST(Graphml, WithoutCostsLengthsCount) {
   const OwnCostGraph whole = graph_of_graphml(graphml(node("a", "0", "0") + node("b", "30", "40") +
                                                       node("c", "0", "0") + edge("a", "b") + edge("a", "c")));
   EXPECT_EQ(own_cost(whole, NodeId{0}, EdgeIndex(0)), 50);
-  EXPECT_EQ(own_cost(whole, NodeId{0}, EdgeIndex(1)), 0.1) << "no edge costs nothing unless the file says so";
-  // In tenths, as the places are.
+  EXPECT_EQ(own_cost(whole, NodeId{0}, EdgeIndex(1)), 0) << "two nodes at one place";
   const OwnCostGraph tenths =
       graph_of_graphml(graphml(node("a", "0.5", "0") + node("b", "3.5", "4") + edge("a", "b")));
   EXPECT_EQ(tenths.place(NodeId{0}), (Place{5, 0}));

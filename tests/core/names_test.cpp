@@ -58,12 +58,12 @@ TEST(MessageDoors, NodesAreNamedInTheirScript) {
 TEST(MessageDoors, KnownFilesThatAreNotReadSayWhatToDo) {
   const auto file = source_folder() / "tests/data/doors/messages/overpass.json";
   EXPECT_THAT(load_map(file).error().to_string(),
-              HasSubstr("this is JSON of Overpass, of which XML is read"));
+              HasSubstr("this is JSON of OpenStreetMap, as of Overpass: the command line and the viewer"));
   const auto says = [](std::string_view text) { return parse_map(text, "x").error().message; };
   EXPECT_THAT(says(R"({"type": "Topology", "objects": {}, "arcs": []})"), HasSubstr("this is TopoJSON"));
   EXPECT_THAT(says("<?xml version='1.0'?>\n<osmChange version=\"0.6\"></osmChange>"),
               HasSubstr("this is osmChange"));
-  EXPECT_THAT(says(R"({"osm3s": {}, "elements": []})"), HasSubstr("[out:xml]"));
+  EXPECT_THAT(says(R"({"osm3s": {}, "elements": []})"), HasSubstr("'goalbound convert'"));
   EXPECT_THAT(says("<svg/>"), HasSubstr("unknown map format"));
 }
 

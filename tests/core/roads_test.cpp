@@ -36,6 +36,25 @@ TEST(RoadRules, ClassesSayWhoGoesHowFast) {
   EXPECT_EQ(use({{"building", "yes"}}), kNobody);
   EXPECT_EQ(use({{"highway", "proposed"}}), kNobody);
   EXPECT_EQ(use({{"route", "ferry"}}), (RoadUse{15, 15}));
+  EXPECT_EQ(use({{"highway", "trunk"}}, RoadProfile::kFoot), (RoadUse{5, 5}));
+  EXPECT_EQ(use({{"highway", "trunk"}, {"motorroad", "yes"}}, RoadProfile::kFoot), kNobody);
+}
+
+TEST(RoadRules, ALimitHoldsOnEveryRoadButNoFerry) {
+  EXPECT_EQ(use({{"highway", "service"}, {"maxspeed", "30"}}), (RoadUse{30, 30}));
+  EXPECT_EQ(use({{"highway", "service"}, {"maxspeed", "5"}}), (RoadUse{5, 5}));
+  EXPECT_EQ(use({{"highway", "service"}, {"maxspeed:forward", "20"}}), (RoadUse{20, 15}));
+  EXPECT_EQ(use({{"route", "ferry"}, {"maxspeed", "30"}}), (RoadUse{15, 15}));
+  EXPECT_EQ(use({{"highway", "service"}, {"maxspeed", "5"}}, RoadProfile::kBike), (RoadUse{5, 5}));
+}
+
+TEST(RoadRules, LeaveOpensClassesThatAreForNoProfile) {
+  for (const char* road : {"busway", "bus_guideway", "raceway", "escape", "elevator"}) {
+    EXPECT_EQ(use({{"highway", road}}, RoadProfile::kFoot), kNobody) << road;
+    EXPECT_EQ(use({{"highway", road}, {"access", "yes"}}, RoadProfile::kFoot), kNobody) << road;
+    EXPECT_EQ(use({{"highway", road}, {"foot", "yes"}}, RoadProfile::kFoot), (RoadUse{5, 5})) << road;
+  }
+  EXPECT_EQ(use({{"highway", "construction"}, {"foot", "yes"}}, RoadProfile::kFoot), kNobody);
 }
 
 TEST(RoadRules, OneWayRoadsAreForThoseOnWheels) {
@@ -188,7 +207,7 @@ std::string edges_of(const ListGraph& graph) {
   std::string text;
   for (std::uint32_t n = 0; n < graph.node_count(); ++n) {
     for (const auto& edge : graph.out(NodeId(n)))
-      text += fmt::format("{}{}>{} {:.9g}", text.empty() ? "" : ", ", n, index_of(edge.to),
+      text += fmt::format("{}{}>{} {:.6g}", text.empty() ? "" : ", ", n, index_of(edge.to),
                           graph.length_of(edge.cost));
   }
   return text;
@@ -276,7 +295,8 @@ std::string snapped(const std::string& lines, double tolerance, std::string_view
 
 TEST(GeoJsonSnap, EndsBesideOthersAreJoined) {
   EXPECT_EQ(snapped(line("[[0, 0], [10, 0]]") + "," + line("[[10.001, 0], [20.001, 0]]"), 0.01),
-            "0>1 10, 1>0 10, 1>2 10, 2>1 10 | 1 end of a line beside another junction: joined, within 0.01");
+            "0>1 10, 1>0 10, 1>2 10.001, 2>1 10.001 | 1 end of a line beside another junction: joined, "
+            "within 0.01");
   EXPECT_EQ(snapped(line("[[0, 0], [10, 0]]") + "," + line("[[11, 0], [21, 0]]"), 0.01),
             "0>1 10, 1>0 10, 2>3 10, 3>2 10 | ")
       << "too far";
@@ -290,9 +310,10 @@ TEST(GeoJsonSnap, EndsBesideOthersAreJoined) {
 
 TEST(GeoJsonSnap, EndsOnLinesAndCrossingsBecomeJunctions) {
   const std::string across = line("[[0, 0], [100, 0]]");
-  EXPECT_EQ(snapped(across + "," + line("[[50, 40], [50, 0.001]]"), 0.01),
-            "0>1 50, 1>0 50, 1>2 50, 1>3 40, 2>1 50, 3>1 40 | 1 end of a line on another line: joined, "
-            "within 0.01");
+  EXPECT_EQ(
+      snapped(across + "," + line("[[50, 40], [50, 0.001]]"), 0.01),
+      "0>1 50, 1>0 50, 1>2 50, 1>3 39.999, 2>1 50, 3>1 39.999 | 1 end of a line on another line: joined, "
+      "within 0.01");
   EXPECT_EQ(
       snapped(across + "," + line("[[30, 40], [30, -20]]"), 0.01),
       "0>1 30, 1>0 30, 1>2 70, 1>3 40, 1>4 20, 2>1 70, 3>1 40, 4>1 20 | 1 crossing of two lines: joined");
@@ -349,19 +370,20 @@ TEST(GeoJson, PropertiesSayCostsAndWays) {
                          line("[[3, 0], [0, 0]]", R"("cost": "7.5", "oneway": -1)") + "," +
                          line("[[5, 5], [6, 6]]", R"("cost": null, "oneway": false)"),
                      kPlane));
-  EXPECT_EQ(edges_of(graph), "0>1 10, 0>2 7.5, 1>2 20, 3>4 1.41, 4>3 1.41");
-  EXPECT_EQ(edges_and_report(features(line("[[0, 0], [1, 0]]", R"("cost": 30)") + "," +
-                                          line("[[5, 5], [6, 6]]", R"("cost": null, "length": 7)"),
-                                      kPlane)),
-            "0>1 30, 1>0 30, 2>3 1.41, 3>2 1.41 | 1 line: weighed by the property 'cost', not by 'length'; "
-            "1 line without the property 'cost': weighed by its length in units of the coordinates");
+  EXPECT_EQ(edges_of(graph), "0>1 10, 0>2 7.5, 1>2 20, 3>4 1.41421, 4>3 1.41421");
+  EXPECT_EQ(
+      edges_and_report(features(line("[[0, 0], [1, 0]]", R"("cost": 30)") + "," +
+                                    line("[[5, 5], [6, 6]]", R"("cost": null, "length": 7)"),
+                                kPlane)),
+      "0>1 30, 1>0 30, 2>3 1.41421, 3>2 1.41421 | 1 line: weighed by the property 'cost', not by 'length'; "
+      "1 line without the property 'cost': weighed by its length in units of the coordinates");
 }
 
 TEST(GeoJson, SpeedsBecomeSeconds) {
   const std::string text =
       features(line("[[0, 0], [0, 0.01]]", R"("maxspeed": "36 km/h")") + "," +
                line("[[0, 0.01], [0, 0.02]]", R"("highway": "footway", "maxspeed": [72])"));
-  EXPECT_EQ(edges_of(roads(text)), "0>1 111.195, 1>0 111.195, 1>2 55.598, 2>1 55.598");
+  EXPECT_EQ(edges_of(roads(text)), "0>1 111.195, 1>0 111.195, 1>2 55.5975, 2>1 55.5975");
   EXPECT_EQ(edges_of(roads(text, {.costs = RoadCosts::kLength})),
             "0>1 1111.95, 1>0 1111.95, 1>2 1111.95, 2>1 1111.95");
   const RoadGraph cars = roads(text, {.profile = RoadProfile::kCar});
@@ -435,7 +457,7 @@ TEST(NodeLink, IsReadAsNetworkXWritesIt) {
     "links": [{"weight": 2.5, "source": "a", "target": 7}, {"source": 7, "target": [1, 2], "key": 0}]})",
                                      "g.json");
   ASSERT_TRUE(graph) << graph.error().to_string();
-  EXPECT_EQ(edges_of(*graph), "0>1 2.5, 1>2 3.35");
+  EXPECT_EQ(edges_of(*graph), "0>1 2.5, 1>2 3.3541");
   EXPECT_EQ(graph->name_of(NodeId{2}), "#[1,2]");
 }
 

@@ -1,4 +1,5 @@
-// Any bytes as OpenStreetMap, as XML and in its binary form: refused, or a graph.
+// Any bytes as OpenStreetMap, as XML, as JSON and in its binary form: refused, or a graph.
+#include "formats/osm_json.hpp"
 #include "fuzz_list_graph.hpp"
 #include "roads/osm_roads.hpp"
 
@@ -6,7 +7,9 @@ using namespace goalbound;
 
 int fuzz_osm(const std::uint8_t* data, std::size_t size) {
   const std::string_view bytes = test::as_text(data, size);
-  const auto encoding = app::begins_as_osm_pbf(bytes) ? app::OsmEncoding::kPbf : app::OsmEncoding::kXml;
+  const auto encoding = app::begins_as_osm_pbf(bytes) ? app::OsmEncoding::kPbf
+                        : begins_as_osm_json(bytes)   ? app::OsmEncoding::kJson
+                                                      : app::OsmEncoding::kXml;
   for (const RoadProfile profile : kRoadProfiles) {
     ReadingReport reading;
     const auto graph =

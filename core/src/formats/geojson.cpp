@@ -244,6 +244,8 @@ class GeoJsonReader {
 
   void take_line(const Json& coordinates, const GeoProperties& properties) {
     if (!coordinates.is_array()) throw WrongGeometry{"has a line that is not an array of coordinates"};
+    std::vector<RoadPoint> points;
+    for (const Json& place : coordinates) points.push_back(point_of(place));
     GeoLine line = line_of(properties, options_, reading_);
     if (line.is_closed) {
       reading_.count("line", "closed, because its costs are below 0 or its direction changes");
@@ -258,19 +260,21 @@ class GeoJsonReader {
                      .ends = {std::string(properties.get(kStartId)), std::string(properties.get(kEndId))},
                      .points = {},
                      .offset = offset_};
-      for (const Json& place : coordinates) edge.points.push_back(point_of(place));
+      edge.points = std::move(points);
       route_edges_.push_back(std::move(edge));
       return;
     }
-    take_vertices(std::move(line), coordinates);
+    take_vertices(std::move(line), points);
   }
 
-  void take_vertices(GeoLine line, const Json& coordinates) {
-    for (const Json& place : coordinates) {
-      const std::uint32_t junction = junctions_.at(point_of(place));
+  /// What has one place only is no line, and that place no junction.
+  void take_vertices(GeoLine line, const std::vector<RoadPoint>& points) {
+    const auto differs = [&](const RoadPoint& p) { return p.x != points[0].x || p.y != points[0].y; };
+    if (std::ranges::none_of(points, differs)) return leave_out(kNoLine, kNoLines);
+    for (const RoadPoint& point : points) {
+      const std::uint32_t junction = junctions_.at(point);
       if (line.vertices.empty() || line.vertices.back() != junction) line.vertices.push_back(junction);
     }
-    if (line.vertices.size() < 2) return leave_out(kNoLine, kNoLines);
     lines_.push_back(std::move(line));
   }
 
@@ -279,7 +283,7 @@ class GeoJsonReader {
   Result<void> take_route() {
     if (route_edges_.empty() || route_points_.empty()) {
       for (std::size_t i = 0; i < route_points_.size(); ++i) leave_out("point", "points");
-      for (RouteEdge& edge : route_edges_) take_by_places(edge);
+      for (RouteEdge& edge : route_edges_) take_vertices(std::move(edge.line), edge.points);
       return {};
     }
     std::map<std::string_view, std::uint32_t> nodes;
@@ -322,20 +326,6 @@ class GeoJsonReader {
     if (edge.points.empty() || !lies_at(edge.points.front(), from) || !lies_at(edge.points.back(), to))
       ++ends_beside_;
     if (from == to) {
-      leave_out(kNoLine, kNoLines);
-    } else {
-      lines_.push_back(std::move(edge.line));
-    }
-  }
-
-  /// Of a file whose points have no ids.
-  void take_by_places(RouteEdge& edge) {
-    for (const RoadPoint& point : edge.points) {
-      const std::uint32_t junction = junctions_.at(point);
-      if (edge.line.vertices.empty() || edge.line.vertices.back() != junction)
-        edge.line.vertices.push_back(junction);
-    }
-    if (edge.line.vertices.size() < 2) {
       leave_out(kNoLine, kNoLines);
     } else {
       lines_.push_back(std::move(edge.line));

@@ -7,7 +7,6 @@
 #include <functional>
 #include <utility>
 
-#include "formats/decimal_scale.hpp"
 #include "formats/json_items.hpp"
 #include "formats/names.hpp"
 #include "formats/road_gaps.hpp"
@@ -29,6 +28,9 @@ std::string_view first_of(const GeoProperties& properties, const std::array<cons
   }
   return {};
 }
+/// In the object `metadata` of Nav2, and as it is called here.
+constexpr const char* kNav2SpeedLimit = "speed_limit";
+constexpr const char* kSpeedLimit = "metadata.speed_limit";
 constexpr std::array<const char*, 3> kOneWayKeys = {"oneway", "one_way", "is_oneway"};
 /// Of pgRouting and its like; files of shapes cut names after ten letters.
 constexpr std::array<const char*, 5> kReverseKeys = {"reverse_cost", "cost_reverse", "reverse_co", "rcost",
@@ -79,7 +81,6 @@ class LineCosts {
   LineCosts(const std::vector<GeoLine>& lines, const std::vector<RoadPoint>& junctions, bool is_plane,
             const RoadOptions& options)
       : junctions_(junctions), named_(options.cost), in_degrees_(are_degrees(junctions, is_plane)) {
-    length_grains_ = grains_of_lengths(shortest_piece(lines), length_grains_);
     if (!named_.empty()) {
       key_ = kNamedKey;
       name_others(lines);
@@ -112,8 +113,7 @@ class LineCosts {
   }
   /// Of a piece of so many metres, where the line gives none.
   double computed(double metres, double speed) const {
-    if (!by_time_) return in_grains(metres, length_grains_);
-    return std::max(std::round(metres / (speed * kMetresASecond) * 1000), 1.0) / 1000;
+    return by_time_ ? metres / (speed * kMetresASecond) : metres;
   }
 
   void tell(std::size_t without, std::size_t all, ReadingReport& reading) const {
@@ -155,20 +155,11 @@ class LineCosts {
   bool same_word(std::size_t key) const {
     return folded(kCostKeys[key]) == folded(key_ == kNamedKey ? named_ : kCostKeys[key_]);
   }
-  double shortest_piece(const std::vector<GeoLine>& lines) const {
-    double shortest = 0;
-    for (const GeoLine& line : lines) {
-      for (std::size_t i = 1; i < line.vertices.size(); ++i)
-        shortest = shorter_piece(length(line.vertices[i - 1], line.vertices[i]), shortest);
-    }
-    return shortest;
-  }
 
   const std::vector<RoadPoint>& junctions_;
   std::string named_;   ///< the property that the options name
   std::string others_;  ///< properties that say what lines cost, too
   bool in_degrees_;
-  double length_grains_ = 100;  ///< in a unit of lengths
   std::size_t key_ = kNoKey;
   bool by_time_ = false;
 };
@@ -251,6 +242,9 @@ GeoProperties GeoProperties::of(const nlohmann::json& properties) {
     const auto& first = value.is_array() && !value.empty() ? value.front() : value;
     if (!first.is_structured() && !first.is_null()) read.add(key, json_text(first));
   }
+  if (const auto found = properties.find("metadata"); found != properties.end() && found->is_object()) {
+    if (found->contains(kNav2SpeedLimit)) read.add(kSpeedLimit, json_text((*found)[kNav2SpeedLimit]));
+  }
   return read;
 }
 
@@ -263,8 +257,24 @@ std::string_view GeoProperties::get(std::string_view key) const {
   return found == values_.end() ? std::string_view() : std::string_view(found->second);
 }
 
+namespace {
+
+/// What the scorers of Nav2's route server do by default and this program does not.
+void count_scorers(const GeoProperties& properties, ReadingReport& reading) {
+  if (!is_route_edge(properties)) return;
+  if (properties.has(kSpeedLimit))
+    reading.count("edge with metadata.speed_limit", "the limit is ignored: its length is not divided by it",
+                  1, "edges with metadata.speed_limit");
+  if (properties.has("cost") && folded(properties.get("overridable")) != "false")
+    reading.count("edge whose cost Nav2 overrides, unless overridable is false", "its cost counts", 1,
+                  "edges whose costs Nav2 overrides, unless overridable is false");
+}
+
+}  // namespace
+
 GeoLine line_of(const GeoProperties& properties, const RoadOptions& options, ReadingReport& reading) {
   GeoLine line;
+  count_scorers(properties, reading);
   for (std::size_t key = 0; key < kCostKeys.size(); ++key)
     line.costs[key] = number_of(properties.get(kCostKeys[key]));
   if (!options.cost.empty()) line.costs[kNamedKey] = number_of(properties.get(options.cost));

@@ -29,7 +29,8 @@ struct WithoutCase {
 /// Properties of a feature as texts, by names in any case.
 class GeoProperties {
  public:
-  /// Of a list of values the first counts; what is null or an object is not there.
+  /// Of a list of values the first counts; what is null or an object is not there, but for
+  /// "metadata.speed_limit" of Nav2.
   static GeoProperties of(const nlohmann::json& properties);
   void add(const std::string& key, std::string value) { values_.emplace(key, std::move(value)); }
   bool has(std::string_view key) const { return values_.find(key) != values_.end(); }

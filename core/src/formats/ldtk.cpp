@@ -128,20 +128,41 @@ class LdtkReader {
   }
 
  private:
+  /// How the levels of a world lie.
+  enum class Layout : std::uint8_t { kFree, kRow, kColumn };
+  /// In pixels of the world.
+  struct PixelCorner {
+    std::int64_t left = 0;
+    std::int64_t top = 0;
+  };
+
   /// Values that block by the names that they have: "walls", "collision" and their like.
   void read_definitions(const LdtkJson& root) {
     for (const LdtkJson& layer : member_of(member_of(root, "defs"), "layers")) {
       const std::string name = word_of(layer, "identifier");
+      const std::set<std::int64_t> groups = blocking_groups(layer);
       std::int64_t number = 0;
       for (const LdtkJson& value : member_of(layer, "intGridValues")) {
         // Old files number them by their order.
         ++number;
         const bool has_number = member_of(value, "value").is_number();
         const std::string called = word_of(value, "identifier");
-        if (what_.is_named(called) || names_what_blocks(called))
+        if (!called.empty()) called_.insert(in_quotes(called));
+        if (what_.is_named(called) || names_what_blocks(called) ||
+            groups.contains(whole_of(value, "groupUid")))
           blocking_.emplace(name, has_number ? whole_of(value, "value") : number);
       }
     }
+  }
+
+  /// Groups of values, by the same names, say it of all of theirs.
+  std::set<std::int64_t> blocking_groups(const LdtkJson& layer) {
+    std::set<std::int64_t> groups;
+    for (const LdtkJson& group : member_of(layer, "intGridValuesGroups")) {
+      const std::string called = word_of(group, "identifier");
+      if (what_.is_named(called) || names_what_blocks(called)) groups.insert(whole_of(group, "uid"));
+    }
+    return groups;
   }
 
   /// Worlds have nothing to do with each other: the first one that has levels.
@@ -174,7 +195,9 @@ class LdtkReader {
 
   void read_levels(const LdtkJson& owner) {
     const std::string layout = word_of(owner, "worldLayout");
-    const bool in_a_row = layout.starts_with("Linear");
+    layout_ = layout == "LinearVertical"     ? Layout::kColumn
+              : layout.starts_with("Linear") ? Layout::kRow
+                                             : Layout::kFree;
     const std::int64_t depth = depth_of(member_of(owner, "levels"));
     for (const LdtkJson& level : member_of(owner, "levels")) {
       if (whole_of(level, "worldDepth") != depth) {
@@ -186,15 +209,15 @@ class LdtkReader {
       }
       const std::string beside = word_of(level, "externalRelPath");
       if (member_of(level, "layerInstances").is_array() || beside.empty()) {
-        read_level(level, level, in_a_row);
+        read_level(level, level);
       } else {
-        read_level_beside(level, beside, in_a_row);
+        read_level_beside(level, beside);
       }
     }
   }
 
   /// Projects may keep each level in a file of its own.
-  void read_level_beside(const LdtkJson& where, const std::string& file, bool in_a_row) {
+  void read_level_beside(const LdtkJson& where, const std::string& file) {
     const auto path = find_named_file(around_.folder, file, around_.named, name_);
     if (!path) throw WrongLdtk{path.error()};
     const auto text = read_text_file(*path, kMaxLdtkBytes);
@@ -204,29 +227,42 @@ class LdtkReader {
     try {
       const LdtkJson level = LdtkJson::parse(*text, nullptr, false);
       if (!level.is_object()) throw wrong_ldtk("not valid JSON");
-      read_level(where, level, in_a_row);
+      read_level(where, level);
     } catch (WrongLdtk& failed) {
       failed.error.file = path->string();
       throw WrongLdtk{error_of_named_file(failed.error, name_)};
     }
   }
 
-  void read_level(const LdtkJson& where, const LdtkJson& level, bool in_a_row) {
-    std::int64_t wide = 0;
+  void read_level(const LdtkJson& where, const LdtkJson& level) {
+    std::int64_t extent = 0;
+    const PixelCorner corner = corner_of(where);
     for (const LdtkJson& layer : member_of(level, "layerInstances")) {
-      if (word_of(layer, "__type") == "Entities") read_entities(where, layer, in_a_row);
+      if (word_of(layer, "__type") == "Entities") read_entities(layer, corner);
       if (word_of(layer, "__type") != "IntGrid") continue;
-      read_layer(where, layer, in_a_row);
-      // And a column between levels that do not touch.
-      wide = std::max(wide, (layers_.back().width + 1) * layers_.back().size);
+      read_layer(where, layer, corner);
+      // And a column, or a row, between levels that do not touch.
+      const LdtkLayer& read = layers_.back();
+      extent = std::max(extent, ((layout_ == Layout::kColumn ? read.height : read.width) + 1) * read.size);
     }
-    row_end_ += wide;
+    line_end_ += extent;
+  }
+
+  /// Of a level in the world.
+  PixelCorner corner_of(const LdtkJson& level) const {
+    switch (layout_) {
+      case Layout::kRow:
+        return {line_end_, 0};
+      case Layout::kColumn:
+        return {0, line_end_};
+      case Layout::kFree:
+        break;
+    }
+    return {whole_of(level, "worldX"), whole_of(level, "worldY")};
   }
 
   /// Places that are called as what they are: their middles in pixels of the world.
-  void read_entities(const LdtkJson& level, const LdtkJson& layer, bool in_a_row) {
-    const std::int64_t left = in_a_row ? row_end_ : whole_of(level, "worldX");
-    const std::int64_t top = in_a_row ? 0 : whole_of(level, "worldY");
+  void read_entities(const LdtkJson& layer, const PixelCorner& corner) {
     for (const LdtkJson& entity : member_of(layer, "entityInstances")) {
       const LdtkJson& at = member_of(entity, "px");
       if (at.size() != 2 || !at[0].is_number() || !at[1].is_number()) continue;
@@ -237,14 +273,14 @@ class LdtkReader {
       };
       const auto side = [&](const char* name) { return static_cast<double>(whole_of(entity, name)); };
       frame_.places.push_back({word_of(entity, "__identifier"),
-                               {static_cast<double>(left + whole_of(layer, "__pxTotalOffsetX")) +
+                               {static_cast<double>(corner.left + whole_of(layer, "__pxTotalOffsetX")) +
                                     at[0].get<double>() + (0.5 - share(0)) * side("width"),
-                                static_cast<double>(top + whole_of(layer, "__pxTotalOffsetY")) +
+                                static_cast<double>(corner.top + whole_of(layer, "__pxTotalOffsetY")) +
                                     at[1].get<double>() + (0.5 - share(1)) * side("height")}});
     }
   }
 
-  void read_layer(const LdtkJson& level, const LdtkJson& layer, bool in_a_row) {
+  void read_layer(const LdtkJson& level, const LdtkJson& layer, const PixelCorner& corner) {
     LdtkLayer read{.name = word_of(layer, "__identifier"),
                    .width = whole_of(layer, "__cWid"),
                    .height = whole_of(layer, "__cHei")};
@@ -255,12 +291,10 @@ class LdtkReader {
     read.size = size;
     const std::int64_t across = whole_of(layer, "__pxTotalOffsetX");
     const std::int64_t down = whole_of(layer, "__pxTotalOffsetY");
-    const std::int64_t left = in_a_row ? row_end_ : whole_of(level, "worldX");
-    const std::int64_t top = in_a_row ? 0 : whole_of(level, "worldY");
-    read.x = left + across;
-    read.y = top + down;
+    read.x = corner.left + across;
+    read.y = corner.top + down;
     if (across != 0 || down != 0)
-      read.level = {left, top, whole_of(level, "pxWid"), whole_of(level, "pxHei")};
+      read.level = {corner.left, corner.top, whole_of(level, "pxWid"), whole_of(level, "pxHei")};
     if (read.width < 1 || read.height < 1 || read.width > kMostCellsASide || read.height > kMostCellsASide ||
         read.width * read.height > kMostLdtkCells) {
       throw wrong_ldtk(fmt::format("the layer {} of {} x {} cells is not a grid", in_quotes(read.name),
@@ -354,11 +388,21 @@ class LdtkReader {
     }
     std::string letters(static_cast<std::size_t>(width * height), kNoLevel);
     for (const LdtkLayer& layer : layers_) draw(layer, world, cell, letters);
+    if (letters.find('.') == std::string::npos) return nothing_is_free();
     what_.reading().count("cell without a level", "blocked",
                           static_cast<std::uint64_t>(std::ranges::count(letters, kNoLevel)),
                           "cells without a level");
     return Grid::create(static_cast<std::int32_t>(width), static_cast<std::int32_t>(height),
                         std::move(letters));
+  }
+
+  Error nothing_is_free() const {
+    const std::string values =
+        called_.empty() ? std::string() : fmt::format("; its values are {}", fmt::join(called_, ", "));
+    return {ErrorCode::kSyntax,
+            fmt::format("no cell is free, because each has a value that blocks{}: name the values that do by "
+                        "--blocks, or call them 'walls' or 'collision' (docs/map-formats.md)",
+                        values)};
   }
 
   /// Whole cells around all layers; `x` and `y` are where one begins.
@@ -417,7 +461,9 @@ class LdtkReader {
   std::optional<std::int32_t> depth_;
   std::vector<LdtkLayer> layers_;
   std::set<std::pair<std::string, std::int64_t>> blocking_;
-  std::int64_t row_end_ = 0;  ///< of levels in a row, in pixels
+  std::set<std::string> called_;  ///< the names of values, in quotes
+  Layout layout_ = Layout::kFree;
+  std::int64_t line_end_ = 0;  ///< of levels in a row or a column, in pixels
   bool one_layer_ = false;
   FileFrame frame_{.unit = "px"};
 };

@@ -9,6 +9,7 @@
 #include "formats/gzip.hpp"
 #include "formats/map_format.hpp"
 #include "formats/named_graph.hpp"
+#include "formats/osm_json.hpp"
 #include "formats/tiled_map.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/path_length.hpp"
@@ -59,9 +60,9 @@ std::string_view known_and_not_read(std::string_view beginning) {
     return "this is osmChange, which says what changed in a map: apply it to that one, as by 'osmium "
            "apply-changes', and open the result";
   if (!text.starts_with('{')) return {};
-  if (has("\"elements\"") && (has("Overpass") || has("\"osm3s\"")))
-    return "this is JSON of Overpass, of which XML is read: write [out:xml] in place of [out:json] in the "
-           "query";
+  if (begins_as_osm_json(beginning))
+    return "this is JSON of OpenStreetMap, as of Overpass: the command line and the viewer open it, and the "
+           "library opens what 'goalbound convert' makes of it";
   if (has("\"Topology\"") && has("\"type\""))
     return "this is TopoJSON: turn it into GeoJSON, as by 'topo2geo' or mapshaper, and open that";
   return {};

@@ -11,6 +11,7 @@
 #include "formats/decimal_scale.hpp"
 #include "formats/map_format.hpp"
 #include "formats/names.hpp"
+#include "goalbound/roads.hpp"
 #include "goalbound/text.hpp"
 
 namespace goalbound {
@@ -82,26 +83,14 @@ class GraphMaker {
   }
 
   Result<void> take_edges() {
-    DecimalScale decimals;
-    bool any_given = false;
     for (const NamedGraph::Edge& edge : graph_.edges) {
       if (auto checked = check_edge(edge); !checked) return checked;
-      if (edge.cost) decimals.take(*edge.cost);
-      any_given = any_given || edge.cost;
     }
-    if (!any_given) decimals = places_;
-    take_arcs(grains_of_lengths(shortest_length(), decimals.factor()));
+    take_arcs();
     return {};
   }
 
-  double shortest_length() const {
-    double shortest = 0;
-    for (const NamedGraph::Edge& edge : graph_.edges)
-      shortest = edge.cost ? shortest : shorter_piece(length(edge), shortest);
-    return shortest;
-  }
-
-  void take_arcs(double grains) {
+  void take_arcs() {
     const auto add = [&](std::uint32_t from, std::uint32_t to, double cost) {
       parts_.arcs.push_back({from, to, 0});
       costs_.push_back(cost);
@@ -109,7 +98,7 @@ class GraphMaker {
     for (const NamedGraph::Edge& edge : graph_.edges) {
       const std::uint32_t from = numbers_.at(edge.from);
       const std::uint32_t to = numbers_.at(edge.to);
-      const double cost = edge.cost ? *edge.cost : in_grains(length(edge), grains);
+      const double cost = edge.cost ? *edge.cost : length(edge);
       add(from, to, cost);
       if (!edge.one_way && from != to) add(to, from, cost);
     }
@@ -129,10 +118,11 @@ class GraphMaker {
     return {};
   }
 
-  /// In units of the file.
+  /// In units of the file, or in metres.
   double length(const NamedGraph::Edge& edge) const {
     const auto& a = graph_.nodes[numbers_.at(edge.from)].place;
     const auto& b = graph_.nodes[numbers_.at(edge.to)].place;
+    if (graph_.degrees) return metres_between({a[0], a[1]}, {b[0], b[1]});
     return std::hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
   }
 

@@ -41,7 +41,8 @@ struct NamedGraph {
   };
   std::vector<Node> nodes;
   std::vector<Edge> edges;
-  bool y_up = false;  ///< Map::y_up()
+  bool y_up = false;     ///< Map::y_up()
+  bool degrees = false;  ///< places are longitude and latitude: edges without a cost cost metres
 };
 
 /// How a graph is read, and what its reader says of that.
@@ -55,10 +56,9 @@ struct GraphReading {
 
 /// The graph in whole numbers. Places are multiplied by the smallest power of ten, up to a million, that
 /// makes all of them whole, or the largest one with which they stay within the limits of a ListGraph; costs
-/// as OwnCostGraph::create makes them. Lengths that stand for costs have as many decimals as the costs, and
-/// more where the shortest has less than three digits then. Heights count in lengths alone: the graph lies
-/// flat. Errors: kSyntax and kLimit with the line; kInvalidArgument where no edge has the cost that was asked
-/// for.
+/// as OwnCostGraph::create makes them, also lengths that stand for costs. Heights count in lengths alone: the
+/// graph lies flat. Errors: kSyntax and kLimit with the line; kInvalidArgument where no edge has the cost
+/// that was asked for.
 Result<OwnCostGraph> make_list_graph(const NamedGraph& graph, const SourceText& source,
                                      GraphReading& reading);
 

@@ -3,16 +3,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <initializer_list>
 #include <optional>
 #include <set>
 #include <string>
-#include <unordered_map>
 #include <utility>
 
 #include "formats/append.hpp"
-#include "formats/decimal_scale.hpp"
 #include "formats/json_items.hpp"
 #include "formats/named_graph.hpp"
 #include "goalbound/roads.hpp"
@@ -59,7 +56,6 @@ class NodeLinkReader {
     const bool one_way = directed != rest->end() && directed->is_boolean() && directed->get<bool>();
     for (NamedGraph::Edge& edge : graph_.edges) edge.one_way = one_way;
     graph_.y_up = true;
-    if (degrees_) take_metres();
     reading_.report.count("other member of nodes or links", "ignored", others_.size(),
                           "other members of nodes or links");
     return make_list_graph(graph_, source_, reading_);
@@ -84,7 +80,6 @@ class NodeLinkReader {
       if (!is_any(key, {"id", "x", "y", "lon", "lng", "lat", "longitude", "latitude", "pos"}))
         others_.insert("nodes." + key);
     }
-    numbers_.emplace(json_text(*id), graph_.nodes.size());
     graph_.nodes.push_back({json_text(*id), {place->x, place->y, 0}, item.offset});
     return {};
   }
@@ -94,7 +89,7 @@ class NodeLinkReader {
       const auto x = member_number(node, keys.x);
       const auto y = member_number(node, keys.y);
       if (!x || !y) continue;
-      degrees_ = degrees_ || keys.degrees;
+      graph_.degrees = graph_.degrees || keys.degrees;
       return RoadPoint{*x, *y};
     }
     if (const auto pos = node.find("pos"); pos != node.end()) return pair_of(*pos);
@@ -141,31 +136,10 @@ class NodeLinkReader {
     return std::ranges::find(kWeightKeys, name) != kWeightKeys.end();
   }
 
-  /// Degrees are no lengths: what costs its length costs metres, to a hundredth or finer.
-  void take_metres() {
-    const auto metres = [&](const NamedGraph::Edge& edge) -> std::optional<double> {
-      const auto from = numbers_.find(edge.from);
-      const auto to = numbers_.find(edge.to);
-      if (edge.cost || from == numbers_.end() || to == numbers_.end()) return std::nullopt;
-      const auto& a = graph_.nodes[from->second].place;
-      const auto& b = graph_.nodes[to->second].place;
-      return metres_between({a[0], a[1]}, {b[0], b[1]});
-    };
-    double shortest = 0;
-    for (const NamedGraph::Edge& edge : graph_.edges)
-      shortest = shorter_piece(metres(edge).value_or(0), shortest);
-    const double grains = grains_of_lengths(shortest, 100);
-    for (NamedGraph::Edge& edge : graph_.edges) {
-      if (const auto length = metres(edge)) edge.cost = in_grains(*length, grains);
-    }
-  }
-
   const SourceText& source_;
   GraphReading& reading_;
   std::set<std::string> others_;  ///< names that mean nothing here
   NamedGraph graph_;
-  std::unordered_map<std::string, std::size_t> numbers_;
-  bool degrees_ = false;
 };
 
 std::string id_text(const ListGraph& graph, NodeId node) {

@@ -34,8 +34,8 @@ constexpr double kMostSpeed = 300;
 constexpr auto kRoadKinds = std::to_array<RoadKind>({
     {"motorway", 110, 0, 0},
     {"motorway_link", 60, 0, 0},
-    {"trunk", 90, kByBike, 0},
-    {"trunk_link", 50, kByBike, 0},
+    {"trunk", 90, kByBike, kOnFoot},
+    {"trunk_link", 50, kByBike, kOnFoot},
     {"primary", 70, kByBike, kOnFoot},
     {"primary_link", 50, kByBike, kOnFoot},
     {"secondary", 60, kByBike, kOnFoot},
@@ -56,6 +56,12 @@ constexpr auto kRoadKinds = std::to_array<RoadKind>({
     {"steps", 0, 0, 3},
     {"corridor", 0, 0, kOnFoot},
     {"platform", 0, 0, kOnFoot},
+    {"busway", 0, 0, 0},
+    {"bus_guideway", 0, 0, 0},
+    {"raceway", 0, 0, 0},
+    {"escape", 0, 0, 0},
+    {"elevator", 0, 0, 0},
+    {"ladder", 0, 0, 0},
 });
 
 template <class... Words>
@@ -163,11 +169,15 @@ OneWay one_way_of(const RoadTags& tags, RoadProfile profile) {
   return implied ? OneWay::kForward : OneWay::kNo;
 }
 
+bool is_ferry(const RoadTags& tags) {
+  return tags("route") == "ferry";
+}
+
 /// By its class and who may go there; 0: nobody of the profile.
 double usual_speed(const RoadTags& tags, RoadProfile profile) {
   const Access access = access_of(tags, profile);
   if (tags("area") == "yes" || forbids(access.value)) return 0;
-  if (tags("route") == "ferry") return kFerry;
+  if (is_ferry(tags)) return kFerry;
   const auto found = std::ranges::find(kRoadKinds, tags("highway"), &RoadKind::name);
   if (found == kRoadKinds.end()) return 0;
   // That everybody may go there makes no road of a footway, but what is said of the profile itself does.
@@ -187,12 +197,12 @@ bool is_wall(std::string_view barrier) {
   return is_any(barrier, "yes", "wall", "fence", "hedge", "city_wall", "retaining_wall", "guard_rail");
 }
 
-/// Cars keep to the limit; others go as they can, and no faster.
+/// Cars keep to the limit; others go as they can, and no faster. Ferries go as they go.
 double limited(double usual, const RoadTags& tags, const char* key, RoadProfile profile) {
   std::string_view text = tags(key);
   if (text.empty()) text = tags("maxspeed");
   const auto limit = road_speed(text);
-  if (!limit || usual == 0 || usual == kFerry) return usual;
+  if (!limit || usual == 0 || is_ferry(tags)) return usual;
   return profile == RoadProfile::kCar ? *limit : std::min(usual, *limit);
 }
 

@@ -8,9 +8,6 @@
 #include <limits>
 #include <set>
 
-#include "formats/bounds/zstd.hpp"
-#include "formats/inflate.hpp"
-#include "formats/left_out.hpp"
 #include "formats/map_format.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/hex_map.hpp"
@@ -24,64 +21,6 @@ constexpr std::uint64_t kMaxTilesetBytes = std::uint64_t{64} << 20;
 constexpr std::string_view kGapsName = "empty";  ///< by which users name cells without a tile
 /// Of the number of a tile: the rest says how it is turned.
 constexpr std::uint32_t kTileNumber = 0x0FFFFFFF;
-
-/// What 4 characters stand for 3 bytes of; blanks between them count nothing. Nothing for other characters.
-std::optional<std::string> decode_base64(std::string_view text) {
-  std::string bytes;
-  std::uint32_t bits = 0;
-  int count = 0;
-  for (const char c : text) {
-    if (kTextBlanks.find(c) != std::string_view::npos) continue;
-    if (c == '=') break;
-    constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    const auto digit = kDigits.find(c);
-    if (digit == std::string_view::npos) return std::nullopt;
-    bits = bits << 6 | static_cast<std::uint32_t>(digit);
-    if (++count % 4 == 0) {
-      for (const int shift : {16, 8, 0}) bytes += static_cast<char>(bits >> shift & 0xFF);
-      bits = 0;
-    }
-  }
-  for (int i = 0; i < count % 4 - 1; ++i)
-    bytes += static_cast<char>(bits >> (6 * (count % 4) - 8 * (i + 1)) & 0xFF);
-  return bytes;
-}
-
-Result<std::string> expand(std::string packed, std::string_view compression, std::size_t size) {
-  if (compression.empty()) return packed;
-  // Nothing shrinks to less than a thousandth: what says so would only take memory.
-  constexpr std::size_t kMostPackedTiles = 100'000;
-  if (size / kMostPackedTiles > packed.size())
-    return Error{ErrorCode::kCorrupt, "the tiles of a layer are cut off"};
-  std::string bytes(size, '\0');
-  bool good = false;
-  if (compression == "zlib" || compression == "gzip") {
-    if (const auto there = check_zlib(); !there) return there.error();
-    good = expand_zlib(packed, bytes);
-  } else if (compression == "zstd") {
-    if (const auto there = check_zstd(); !there) return there.error();
-    good = bounds_file::expand(packed, bytes.data(), size);
-  } else {
-    return Error{ErrorCode::kSyntax, fmt::format("tiles are compressed by {}; zlib, gzip and zstd are read",
-                                                 in_quotes(compression))};
-  }
-  if (!good) return Error{ErrorCode::kCorrupt, "the compressed tiles of a layer are damaged"};
-  return bytes;
-}
-
-Result<std::vector<std::uint32_t>> tiles_of_csv(std::string_view text, std::size_t count) {
-  std::vector<std::uint32_t> tiles;
-  for (const std::string_view field : split_fields(trimmed(text, kTextBlanks), ',')) {
-    const std::string_view word = trimmed(field, kTextBlanks);
-    if (word.empty()) continue;
-    const auto number = parse_number<std::uint32_t>(word);
-    if (!number.ok())
-      return Error{ErrorCode::kSyntax, fmt::format("the tile {} is not a number", in_quotes(word))};
-    tiles.push_back(number.value);
-    if (tiles.size() > count) break;
-  }
-  return tiles;
-}
 
 /// Where the layers of a map lie together, in tiles.
 struct TileExtent {
@@ -216,7 +155,11 @@ class TiledCells {
     static const TiledTraits kNothing;
     const TiledTraits& traits = found == map_.tiles.end() ? kNothing : found->second;
     const bool blocks =
-        layer.blocks ? traits.blocks.value_or(true) : !layer.never_blocks && traits.blocks.value_or(false);
+        layer.is_named ||
+        (layer.blocks ? traits.blocks.value_or(true) : !layer.never_blocks && traits.blocks.value_or(false));
+    if (layer.blocks && !blocks)
+      reading_.count("tile that does not block by its own property", "free, also in a layer that blocks", 1,
+                     "tiles that do not block by their own properties");
     says_what_blocks_ |= layer.blocks || blocks;
     if (blocks && !layer.blocks && traits.by_shape)
       reading_.count("tile with a collision shape", "all of its cell blocks", 1,
@@ -278,7 +221,20 @@ class TiledCells {
     return covers;
   }
 
+  /// Where all that is drawn blocks, as in caves that are drawn as rock, cells without a tile are the space
+  /// that there is.
   Result<Grid> make() const {
+    const auto is_gap = [&](const Cell& cell) { return has_ground_ && !cell.ground && !cell.is_wall(); };
+    const bool is_all_walls =
+        std::ranges::all_of(cells_, [&](const Cell& cell) { return cell.is_wall() || is_gap(cell); });
+    const bool has_gaps = std::ranges::any_of(cells_, is_gap);
+    if (is_all_walls && (map_.gaps_block || !has_gaps)) {
+      return Error{
+          ErrorCode::kSyntax,
+          "no cell is free: every tile blocks, by its own properties or shape, by its layer or by an "
+          "object over it, and so do cells without a tile. Leave out --blocks, or let tiles that one "
+          "goes on block nothing (docs/map-formats.md)"};
+    }
     std::set<double> costs;
     for (const Cell& cell : cells_) {
       if (!cell.is_wall()) costs.insert(cell.cost.value_or(1));
@@ -302,11 +258,13 @@ class TiledCells {
     std::string letters;
     std::uint64_t gaps = 0;
     for (const Cell& cell : cells_) {
-      const bool empty = has_ground_ && !cell.ground;
-      gaps += empty && !cell.is_wall() ? 1 : 0;
-      letters += cell.is_wall() ? '@' : empty ? 'O' : letter_of.at(cell.cost.value_or(1));
+      gaps += is_gap(cell) ? 1 : 0;
+      letters += cell.is_wall()                  ? '@'
+                 : is_gap(cell) && !is_all_walls ? 'O'
+                                                 : letter_of.at(cell.cost.value_or(1));
     }
-    reading_.count("cell without a tile", "blocked", gaps, "cells without a tile");
+    reading_.count("cell without a tile", is_all_walls ? "free, because every tile blocks" : "blocked", gaps,
+                   "cells without a tile");
     const auto width = static_cast<std::int32_t>(extent_.width);
     const auto height = static_cast<std::int32_t>(extent_.height);
     const bool uniform = costs.empty() || (costs.size() == 1 && *costs.begin() == 1);
@@ -335,42 +293,15 @@ class TiledCells {
 
 }  // namespace
 
-Result<std::vector<std::uint32_t>> decode_tiles(std::string_view text, std::string_view encoding,
-                                                std::string_view compression, std::int64_t width,
-                                                std::int64_t height) {
-  if (width < 1 || height < 1 || width > kMaxSide || height > kMaxSide || width * height > kMaxCells)
-    return Error{ErrorCode::kSyntax, fmt::format("a layer of {} x {} tiles", width, height)};
-  const auto count = static_cast<std::size_t>(width * height);
-  std::vector<std::uint32_t> tiles;
-  if (encoding == "csv") {
-    auto numbers = tiles_of_csv(text, count);
-    if (!numbers) return numbers.error();
-    tiles = *std::move(numbers);
-  } else if (encoding == "base64") {
-    auto packed = decode_base64(text);
-    if (!packed) return Error{ErrorCode::kSyntax, "the tiles of a layer are not base64"};
-    const auto bytes = expand(*std::move(packed), compression, count * 4);
-    if (!bytes) return bytes.error();
-    for (std::size_t i = 0; i + 4 <= bytes->size(); i += 4) {
-      std::uint32_t tile = 0;
-      for (std::size_t k = 4; k-- > 0;) tile = tile << 8 | static_cast<unsigned char>((*bytes)[i + k]);
-      tiles.push_back(tile);
-    }
-  } else {
-    return Error{ErrorCode::kSyntax,
-                 fmt::format("tiles are encoded as {}; csv and base64 are read", in_quotes(encoding))};
-  }
-  if (tiles.size() == count) return tiles;
-  return Error{ErrorCode::kSyntax,
-               fmt::format("a layer of {} x {} tiles has {} of them", width, height, tiles.size())};
-}
-
 TiledGroup TiledGroup::inside(std::string_view name, const TiledTraits& traits, PixelPoint moved,
                               WhatBlocks& what) const {
   TiledTraits all = traits;
   if (!all.blocks) all.blocks = blocks;
-  TiledGroup group{all.blocks, traits.cost ? traits.cost : cost, {offset.x + moved.x, offset.y + moved.y}};
-  if (what.layer(name, all)) group.blocks = true;
+  TiledGroup group{all.blocks,
+                   traits.cost ? traits.cost : cost,
+                   {offset.x + moved.x, offset.y + moved.y},
+                   is_named || what.is_named(name)};
+  if (what.layer(name, all) || group.is_named) group.blocks = true;
   return group;
 }
 
@@ -381,6 +312,7 @@ void count_parallax(ReadingReport& reading, double x, double y) {
 
 TiledMap::Layer layer_in(const TiledGroup& group) {
   return {.blocks = group.blocks == true,
+          .is_named = group.is_named,
           .never_blocks = group.blocks == false,
           .cost = group.cost,
           .chunks = {},

@@ -36,7 +36,8 @@ struct TiledMap {
     std::vector<std::uint32_t> tiles;  ///< row by row; 0: none
   };
   struct Layer {
-    bool blocks = false;           ///< all of its tiles do
+    bool blocks = false;           ///< its tiles do, but for those that say that they do not
+    bool is_named = false;         ///< by its user: all of its tiles do
     bool never_blocks = false;     ///< none of them does
     std::optional<double> cost{};  ///< of its tiles that say none
     std::vector<Chunk> chunks;
@@ -61,6 +62,7 @@ struct TiledGroup {
   std::optional<bool> blocks{};  ///< nothing: they do not say
   std::optional<double> cost{};  ///< likewise
   PixelPoint offset{};           ///< by which they are moved
+  bool is_named = false;         ///< by their user: all that lies in them blocks
 
   /// The same of a layer or a group in this one.
   TiledGroup inside(std::string_view name, const TiledTraits& traits, PixelPoint offset,

@@ -281,6 +281,12 @@ void add_tiled_object(TiledMap& map, const TiledObject& object, bool layer_block
       return reading.count("object that shows a tile with a collision shape",
                            "does not block, because its layer does not", 1,
                            "objects that show a tile with a collision shape");
+    if (!says && names_what_blocks(object.name))
+      reading.count(
+          "object with the name of what blocks",
+          "does not block, because its layer, class and properties do not say so: --blocks NAME lets "
+          "it",
+          1, "objects with the name of what blocks");
     return;
   }
   map.has_blocking_objects = true;

@@ -77,13 +77,20 @@ const Member& list_in(const Member& object, const char* name) {
   return value != nullptr && value->is_array() ? *value : kNone;
 }
 
+/// Of a property of a class its members count.
+void add_property_in(TiledTraits& traits, const std::string& name, const Member& value, WhatBlocks& what) {
+  if (value.is_object()) {
+    for (const auto& [member, inner] : value.items()) add_property_in(traits, member, inner, what);
+    return;
+  }
+  what.add_property(traits, name, value.is_string() ? value.get<std::string>() : value.dump());
+}
+
 TiledTraits traits_in(const Member& owner, WhatBlocks& what) {
   TiledTraits traits;
   for (const Member& property : list_in(owner, "properties")) {
     const Member* value = find_in(property, "value");
-    if (value == nullptr) continue;
-    what.add_property(traits, text_in(property, "name"),
-                      value->is_string() ? value->get<std::string>() : value->dump());
+    if (value != nullptr) add_property_in(traits, text_in(property, "name"), *value, what);
   }
   // Versions differ in what they call it; of layers "type" is something else.
   what.add_class(traits, text_in(owner, "class"));
@@ -107,6 +114,7 @@ TiledObject object_in(const Member& owner, WhatBlocks& what) {
                      .rotation = optional_in(owner, "rotation"),
                      .tile = tile_in(owner, "gid"),
                      .traits = traits_in(owner, what)};
+  what.add_name(object.traits, object.name);
   for (const auto& [name, shape] : kTiledShapes) {
     const Member* value = find_in(owner, name);
     if (value == nullptr || *value == false) continue;
@@ -228,6 +236,7 @@ class TmjReader {
         if (!from) return from.error();
         object.complete_from(**from);
       }
+      if (group.is_named) object.traits.blocks = true;
       add_tiled_object(map_, object, group.blocks == true, group.offset);
     }
     return {};

@@ -23,10 +23,20 @@ std::string_view text_of_property(pugi::xml_node property) {
   return value ? value.value() : property.text().get();
 }
 
+/// Of a property of a class its members count.
+void add_properties(TiledTraits& traits, pugi::xml_node owner, WhatBlocks& what, int depth = 0) {
+  for (const pugi::xml_node property : owner.child("properties").children("property")) {
+    if (!property.child("properties")) {
+      what.add_property(traits, property.attribute("name").value(), text_of_property(property));
+    } else if (depth < kMostGroups) {
+      add_properties(traits, property, what, depth + 1);
+    }
+  }
+}
+
 TiledTraits traits_of(pugi::xml_node owner, WhatBlocks& what) {
   TiledTraits traits;
-  for (const pugi::xml_node property : owner.child("properties").children("property"))
-    what.add_property(traits, property.attribute("name").value(), text_of_property(property));
+  add_properties(traits, owner, what);
   // Versions differ in what they call it.
   what.add_class(traits, owner.attribute("class").value());
   if (owner.name() != std::string_view("layer")) what.add_class(traits, owner.attribute("type").value());
@@ -60,6 +70,7 @@ TiledObject object_of(pugi::xml_node node, WhatBlocks& what) {
                      .rotation = number_at(node, "rotation"),
                      .tile = node.attribute("gid").as_uint(),
                      .traits = traits_of(node, what)};
+  what.add_name(object.traits, object.name);
   for (const auto& [name, shape] : kTiledShapes) {
     const pugi::xml_node child = node.child(name);
     if (!child) continue;
@@ -191,6 +202,7 @@ class TmxReader {
         if (!from) return from.error();
         object.complete_from(**from);
       }
+      if (group.is_named) object.traits.blocks = true;
       add_tiled_object(map_, object, group.blocks == true, group.offset);
     }
     return {};

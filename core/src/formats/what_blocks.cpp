@@ -109,6 +109,12 @@ void WhatBlocks::add_class(TiledTraits& traits, std::string_view name) {
   if (!name.empty() && !traits.blocks && (is_named(name) || names_what_blocks(name))) traits.blocks = true;
 }
 
+void WhatBlocks::add_name(TiledTraits& traits, std::string_view name) {
+  if (name.empty() || !is_named(name)) return;
+  traits.blocks = true;
+  traits.by.clear();
+}
+
 void WhatBlocks::add_tiles(TilesByNumber& tiles, std::string_view tileset, std::uint32_t first) {
   if (names_.empty() || tileset.empty()) return;
   const std::string word = folded(tileset);

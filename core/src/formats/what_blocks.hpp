@@ -45,6 +45,8 @@ class WhatBlocks {
   /// Takes the class of a tile, a layer or an object, as if it were the name of a property that is true.
   /// Properties go first.
   void add_class(TiledTraits& traits, std::string_view name);
+  /// Takes the name of an object, which blocks if the user names it.
+  void add_name(TiledTraits& traits, std::string_view name);
   /// Those of a tileset that the user names. `first`: the number of its first tile in the map.
   void add_tiles(TilesByNumber& tiles, std::string_view tileset, std::uint32_t first);
 
