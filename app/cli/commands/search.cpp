@@ -129,7 +129,8 @@ class SearchCommand final : public Command {
 
   Result<ExitStatus> run(Console& console) override {
     if (const auto wanted = index_.wanted(); !wanted) return wanted.error();
-    if (any_angle_ && (in_parts_ || smooths_ || show_corners_ || !algorithm_.empty() || !geojson_.empty()))
+    if (any_angle_ && (in_parts_ || smooths_ || show_corners_ || !algorithm_.empty() || !geojson_.empty() ||
+                       !ros_path_.empty()))
       return Error{.message =
                        "--any-angle goes with --path, --index, --changes and options of the map alone: it is "
                        "a search of its own"};
@@ -188,7 +189,8 @@ class SearchCommand final : public Command {
   Result<ExitStatus> run_any_angle(Console& console, const std::shared_ptr<const Map>& map) const {
     const auto changed = ChangedMap::make(map, changes_);
     if (!changed) return changed.error();
-    const Result<Ends> ends = find_ends(console, changed->now(), start_, goal_, map_);
+    const Result<Ends> ends =
+        find_ends(console, {changed->now(), map_, reading_of(*map).frame()}, start_, goal_);
     if (!ends) return ends.error();
     return search_any_angle(
         console,
