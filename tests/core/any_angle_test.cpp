@@ -26,9 +26,9 @@ constexpr double kFarAway = 1e300;
 
 /// By the definition: a line leads over the ground if it meets the inside of no blocked cell, does not follow
 /// a side between two of them, and does not cross a point at which two walls touch.
-class Sight {
+class GroundSight {
  public:
-  explicit Sight(const Grid& grid) : grid_(grid) {}
+  explicit GroundSight(const Grid& grid) : grid_(grid) {}
 
   bool is_free(int x, int y) const { return grid_.is_free(Cell{x, y}); }
   bool contains(HalfPoint p) const {
@@ -119,7 +119,7 @@ class AllWays {
  public:
   /// `ends`: besides the lattice.
   AllWays(const Grid& grid, const std::vector<HalfPoint>& ends) : points_(ends), end_count_(ends.size()) {
-    const Sight sight(grid);
+    const GroundSight sight(grid);
     for (int y = 0; y <= 2 * grid.height(); y += 2) {
       for (int x = 0; x <= 2 * grid.width(); x += 2) {
         if (sight.contains({x, y}) && !sight.is_touch({x, y})) points_.push_back({x, y});
@@ -172,7 +172,7 @@ double checked_length(const Grid& grid, const AnyAnglePath& path, HalfPoint star
   if (!path.found()) return kFarAway;
   EXPECT_EQ(path.points.front(), start);
   EXPECT_EQ(path.points.back(), goal);
-  const Sight sight(grid);
+  const GroundSight sight(grid);
   double length = 0;
   for (std::size_t i = 1; i < path.points.size(); ++i) {
     EXPECT_TRUE(sight.sees(path.points[i - 1], path.points[i]));
@@ -217,7 +217,7 @@ TEST(AnyAngle, IsTheShortestBetweenAllMiddlesOfCells) {
 TEST(AnyAngle, IsTheShortestBetweenAllHalfPoints) {
   for (unsigned seed = 0; seed < static_cast<unsigned>(rounds(30)); ++seed) {
     const Grid grid = small_random_grid(seed + 500, 5);
-    const Sight sight(grid);
+    const GroundSight sight(grid);
     std::vector<HalfPoint> points;
     for (int y = 0; y <= 2 * grid.height(); ++y) {
       for (int x = 0; x <= 2 * grid.width(); ++x) {

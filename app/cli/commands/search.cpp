@@ -190,7 +190,7 @@ class SearchCommand final : public Command {
     const auto changed = ChangedMap::make(map, changes_);
     if (!changed) return changed.error();
     const Result<Ends> ends =
-        find_ends(console, {changed->now(), map_, reading_of(*map).frame()}, start_, goal_);
+        find_ends(console, {changed->now(), map_, reading_of(map).frame()}, start_, goal_);
     if (!ends) return ends.error();
     return search_any_angle(
         console,
