@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -26,7 +27,12 @@ inline Result<Bounds> parse_bounds_for(const Map& map, std::string_view bytes, c
   return bounds_file::read({bytes}, name, &map);
 }
 
-inline Result<Bounds> copy_of_boxes(const Result<std::shared_ptr<const Index>>& index, const std::string& file) {
+/// As they were loaded: mapped where the file is.
+inline Result<std::shared_ptr<const Bounds>> load_boxes(const std::filesystem::path& path, LoadMode mode) {
+  return boxes_of(load_index(path, mode), path.string());
+}
+inline Result<Bounds> copy_of_boxes(const Result<std::shared_ptr<const Index>>& index,
+                                    const std::string& file) {
   const auto boxes = boxes_of(index, file);
   return boxes ? Result<Bounds>(**boxes) : boxes.error();
 }

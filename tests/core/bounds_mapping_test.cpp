@@ -43,10 +43,11 @@ TEST_P(BoundsMapping, AFileThatNobodyMayWriteIsMapped) {
       bounds.set(slot, node_boxes(exact, slot),
                  slot % 2 == 0 ? NodeQuality::kExact : NodeQuality::kInherited);
     }
-    const auto mapped = load_bounds_for(map(), sealed(folder, bounds), LoadMode::kMap);
+    const auto path = sealed(folder, bounds);
+    const auto mapped = boxes_of(load_index_for(map(), path, LoadMode::kMap), path.string());
     ASSERT_TRUE(mapped.ok()) << mapped.error().to_string();
-    EXPECT_TRUE(mapped->is_mapped());
-    EXPECT_TRUE(*mapped == bounds);
+    EXPECT_TRUE((*mapped)->is_mapped());
+    EXPECT_TRUE(**mapped == bounds);
   }
 }
 
@@ -66,9 +67,9 @@ TEST_P(BoundsMapping, AFileThatMayBeWrittenIsCopied) {
   ASSERT_TRUE(save_bounds(bounds, folder / "a.gbb").ok());
   for (const auto writer : kWriters) {
     std::filesystem::permissions(folder / "a.gbb", std::filesystem::perms::owner_read | writer);
-    const auto loaded = load_bounds(folder / "a.gbb", LoadMode::kMap);
+    const auto loaded = load_boxes(folder / "a.gbb", LoadMode::kMap);
     ASSERT_TRUE(loaded.ok()) << loaded.error().to_string();
-    EXPECT_FALSE(loaded->is_mapped());
+    EXPECT_FALSE((*loaded)->is_mapped());
   }
   // Cut off under the reader: the copy does not care.
   std::filesystem::permissions(folder / "a.gbb", std::filesystem::perms::owner_all);
@@ -80,46 +81,43 @@ TEST_P(BoundsMapping, AFileThatMayBeWrittenIsCopied) {
 TEST_P(BoundsMapping, ACompressedFileIsExpanded) {
   const TemporaryFolder folder;
   const Bounds bounds = bounds_of(map());
-  const auto loaded = load_bounds(sealed(folder, bounds, {.compress = true}), LoadMode::kMap);
+  const auto loaded = load_boxes(sealed(folder, bounds, {.compress = true}), LoadMode::kMap);
   ASSERT_TRUE(loaded.ok()) << loaded.error().to_string();
-  EXPECT_FALSE(loaded->is_mapped());
-  EXPECT_TRUE(*loaded == bounds);
+  EXPECT_FALSE((*loaded)->is_mapped());
+  EXPECT_TRUE(**loaded == bounds);
 }
 
 TEST_P(BoundsMapping, SurvivesThatTheFileIsReplacedOrDeleted) {
   const TemporaryFolder folder;
   const Bounds bounds = bounds_of(map());
   const auto path = sealed(folder, bounds);
-  const auto mapped = load_bounds(path, LoadMode::kMap);
-  ASSERT_TRUE(mapped.ok() && mapped->is_mapped());
+  const auto mapped = load_boxes(path, LoadMode::kMap);
+  ASSERT_TRUE(mapped.ok() && (*mapped)->is_mapped());
   const Bounds other = empty_bounds(bounds);
   ASSERT_EQ(save_bounds(other, path).ok(), kMayBeReplaced);
-  EXPECT_TRUE(*mapped == bounds);
+  EXPECT_TRUE(**mapped == bounds);
   if (!kMayBeReplaced) return;
-  const auto again = load_bounds(path, LoadMode::kMap);
+  const auto again = load_boxes(path, LoadMode::kMap);
   ASSERT_TRUE(again.ok());
-  EXPECT_TRUE(again->is_mapped()) << "the new file keeps the permissions of the old one";
-  EXPECT_TRUE(*again == other);
+  EXPECT_TRUE((*again)->is_mapped()) << "the new file keeps the permissions of the old one";
+  EXPECT_TRUE(**again == other);
   std::filesystem::remove(path);
-  EXPECT_TRUE(*mapped == bounds);
+  EXPECT_TRUE(**mapped == bounds);
 }
 
 TEST_P(BoundsMapping, ACopyOfAMappedIndexIsAnOrdinaryOne) {
   const TemporaryFolder folder;
   const Bounds bounds = bounds_of(map());
-  auto mapped = load_bounds(sealed(folder, bounds), LoadMode::kMap);
-  ASSERT_TRUE(mapped.ok() && mapped->is_mapped());
-  Bounds copy = *mapped;
+  const auto mapped = load_boxes(sealed(folder, bounds), LoadMode::kMap);
+  ASSERT_TRUE(mapped.ok() && (*mapped)->is_mapped());
+  Bounds copy = **mapped;
   EXPECT_FALSE(copy.is_mapped());
   const EdgeIndex first{std::size_t{0}};
   const Box box = {1, 2, 3, 4};
   ASSERT_NE(copy.box(2, first), box);
   copy.set(2, first, box);
   EXPECT_EQ(copy.box(2, first), box);
-  EXPECT_TRUE(*mapped == bounds);
-  const Bounds moved = std::move(mapped).value();
-  EXPECT_TRUE(moved.is_mapped());
-  EXPECT_TRUE(moved == bounds);
+  EXPECT_TRUE(**mapped == bounds);
 }
 
 TEST_P(BoundsMapping, ADamagedFileIsRefusedLikeACopiedOne) {
@@ -157,9 +155,9 @@ std::vector<PathCost> costs(const Map& map, const Bounds& bounds, std::uint32_t 
 TEST_P(BoundsThreadsOfMapping, OneIndexAnswersManyQueriesAtOnce) {
   const TemporaryFolder folder;
   const Bounds owned = bounds_of(map());
-  const auto mapped = load_bounds(sealed(folder, owned), LoadMode::kMap);
-  ASSERT_TRUE(mapped.ok() && mapped->is_mapped());
-  for (const Bounds* bounds : {&owned, &*mapped}) {
+  const auto mapped = load_boxes(sealed(folder, owned), LoadMode::kMap);
+  ASSERT_TRUE(mapped.ok() && (*mapped)->is_mapped());
+  for (const Bounds* bounds : {&owned, mapped->get()}) {
     for (const std::uint32_t threads : {2U, 8U}) {
       std::vector<std::vector<PathCost>> found(threads);
       std::vector<std::thread> workers;

@@ -21,7 +21,7 @@ typedef struct goalbound_point {
   double y; /* down */
 } goalbound_point;
 
-/* `indices`: those of goalbound_indices_make(map, "corners"), with which it is many times faster; NULL: none.
+/* `indices`: those of the text "corners", with which it is many times faster; NULL: none.
    Errors: INVALID_ARGUMENT for a map that is no grid of squares of equal cost, and for other indices;
    MISMATCH for indices of another map; OUT_OF_MEMORY. */
 GOALBOUND_API goalbound_status goalbound_any_angle_create(const goalbound_map* map,
