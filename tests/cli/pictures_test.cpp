@@ -159,8 +159,7 @@ TEST_F(RobotMaps, BadFilesAreToldWithTheirLine) {
   write("short.pbm", std::string("P4 9 2\n\0\0\0", 10));
   expect_refused("short.pbm", "the picture is broken off");
   write("photo.jpg", "\xff\xd8\xff\xe0 and so on");
-  expect_refused("photo.jpg",
-                 "the JPEG picture is damaged, or of a kind that is not read: save it as PNG");
+  expect_refused("photo.jpg", "the JPEG picture is damaged, or of a kind that is not read: save it as PNG");
   write("film.gif", "GIF89a and so on");
   expect_refused("film.gif", "save it as PNG");
   write("huge.pgm", "P5 99999 99999 255\n");

@@ -86,7 +86,8 @@ struct NamedIndex {
   IndexValues values{};          ///< of one that is made
 };
 /// "caves.gbb,landmarks:count=4": each member is the name of a file that ends in .gbb, or the text of an
-/// index, or else the name of any file that is there. Errors: those of IndexValues::parse, and kInvalidArgument for the same one twice.
+/// index, or else the name of any file that is there. Errors: those of IndexValues::parse, and
+/// kInvalidArgument for the same one twice.
 Result<std::vector<NamedIndex>> parse_index_names(std::string_view text);
 /// One of them, loaded or made; what it is made of is taken from `set`. Errors: those of load_index_for and
 /// make_index. The map must outlive it.

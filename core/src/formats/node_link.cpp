@@ -147,7 +147,9 @@ std::string id_text(const ListGraph& graph, NodeId node) {
   if (name.starts_with('#')) name.erase(0, 1);
   // A whole number stays one, also of 64 bits as those of OpenStreetMap.
   const auto number = parse_number<std::int64_t>(name);
-  return number.ok() && std::to_string(number.value) == name ? name : Json(name).dump(-1, ' ', false, Json::error_handler_t::replace);
+  return number.ok() && std::to_string(number.value) == name
+             ? name
+             : Json(name).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace

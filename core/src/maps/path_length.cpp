@@ -8,8 +8,8 @@
 #include <optional>
 #include <utility>
 
-#include "goalbound/grid.hpp"
 #include "goalbound/cell_graph.hpp"
+#include "goalbound/grid.hpp"
 #include "goalbound/nav_mesh.hpp"
 #include "goalbound/octree.hpp"
 #include "goalbound/quadtree.hpp"

@@ -26,7 +26,8 @@ typedef struct goalbound_point {
    MISMATCH for indices of another map; OUT_OF_MEMORY. */
 GOALBOUND_API goalbound_status goalbound_any_angle_create(const goalbound_map* map,
                                                           const goalbound_indices* indices,
-                                                          goalbound_any_angle** finder, goalbound_error* error);
+                                                          goalbound_any_angle** finder,
+                                                          goalbound_error* error);
 /* Takes NULL. */
 GOALBOUND_API void goalbound_any_angle_free(goalbound_any_angle* finder);
 /* From the middle of a cell to that of another. `result`, which may be NULL: its length is in cells, within
@@ -36,8 +37,9 @@ GOALBOUND_API void goalbound_any_angle_free(goalbound_any_angle* finder);
 GOALBOUND_API goalbound_status goalbound_any_angle_find(goalbound_any_angle* finder, goalbound_place start,
                                                         goalbound_place goal, goalbound_result* result,
                                                         goalbound_error* error);
-/* The points of the last answer: start, corners, goal. `count` becomes how many there are; as many are written
-   as there is room for. Errors: INVALID_ARGUMENT; NO_ROOM where `capacity` is neither 0 nor enough. */
+/* The points of the last answer: start, corners, goal. `count` becomes how many there are; as many are
+   written as there is room for. Errors: INVALID_ARGUMENT; NO_ROOM where `capacity` is neither 0 nor enough.
+ */
 GOALBOUND_API goalbound_status goalbound_any_angle_points(const goalbound_any_angle* finder,
                                                           goalbound_point* points, size_t capacity,
                                                           size_t* count, goalbound_error* error);
