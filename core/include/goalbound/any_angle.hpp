@@ -49,6 +49,7 @@ class CornerIndex final : public Index {
  public:
   /// IndexKind::make. Errors: kCancelled; kLimit.
   static Result<std::shared_ptr<const CornerIndex>> make(const IndexRequest& request, Progress& progress);
+  /// Of parts that are complete.
   CornerIndex(const IndexValues& values, std::shared_ptr<const CornerParts> parts);
   ~CornerIndex() override;
 
@@ -84,9 +85,12 @@ class AnyAngleFinder {
   /// search answers without boxes. Errors: the same, and kInvalidArgument for maps of other sizes.
   static Result<AnyAngleFinder> make_changed(const Map& now, const Map& before, const IndexSet& set,
                                              Progress* progress = nullptr);
+  /// May be moved, not copied.
+  /// @{
   AnyAngleFinder(AnyAngleFinder&&) noexcept;
   AnyAngleFinder& operator=(AnyAngleFinder&&) noexcept;
   ~AnyAngleFinder();
+  /// @}
 
   /// Between the middles of two cells. What is returned holds until the next call.
   const AnyAnglePath& find(Cell start, Cell goal);

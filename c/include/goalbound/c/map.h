@@ -9,6 +9,7 @@
 extern "C" {
 #endif
 
+/* A map of any kind. Never changes. */
 typedef struct goalbound_map goalbound_map;
 
 /* Where a node lies. On maps of cells, hexagons, quadtrees and voxels the cell: its column and row, with row

@@ -23,6 +23,7 @@
 extern "C" {
 #endif
 
+/* What calls return: 0, an answer above it, or an error below it. */
 typedef enum goalbound_status {
   GOALBOUND_OK = 0,
   GOALBOUND_NO_PATH = 1,    /* an answer: no path leads from the start to the goal */
