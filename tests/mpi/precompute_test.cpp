@@ -195,7 +195,7 @@ TEST_F(MpiPrecompute, OneRankIsEnough) {
 
 TEST_F(MpiPrecompute, SaysOnHowManyRanksAndThreads) {
   generate("c.map", 60, 50);
-  const Words words = {"precompute", "c.map", "-o", "c.gbb", "--threads", "2"};
+  const Words words = {"precompute", "c.map", "-o", "c.gbb", "--threads", "2", "--index", "boxes:exact"};
   const Outcome run = expect_ranks(0, 3, words);
   EXPECT_EQ(count_words(run.out, "on 6 threads of 3 ranks: "), 1U) << run.out;
   EXPECT_EQ(run.err, "");

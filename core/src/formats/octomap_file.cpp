@@ -186,7 +186,8 @@ Result<Octree> read_octomap(std::string_view bytes, const std::string& name, Rea
   for (Block& block : space->free)
     block.low = {block.low.x - low.x, block.low.y - low.y, block.low.z - low.z};
   // The middle of the tree is where the robot's frame begins.
-  const auto metres = [&](std::int32_t key) { return (key - kOctomapSide / 2) * space->side; };
+  constexpr std::int32_t kMiddle = kOctomapSide / 2;
+  const auto metres = [&](std::int32_t key) { return (key - kMiddle) * space->side; };
   const double side = space->side;
   reading.set_frame({.unit = "m",
                      .axes = 3,

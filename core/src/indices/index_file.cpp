@@ -266,7 +266,7 @@ Result<std::shared_ptr<const Index>> load_index(const std::filesystem::path& pat
 Result<std::shared_ptr<const Index>> load_stale_index(const Map& map, const std::filesystem::path& path,
                                                       LoadMode mode) {
   const auto stale = load_index(path, mode);
-  if (!stale) return stale;
+  if (!stale) return stale.error();
   auto adopted = (*stale)->kind().adopt(**stale, map);
   if (adopted) return adopted;
   Error error = adopted.error();
