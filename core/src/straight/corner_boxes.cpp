@@ -164,7 +164,7 @@ class BoxMaker {
   std::vector<std::uint64_t> in_sight_;  ///< by block: cells that the source sees
   std::vector<SeenCells> seen_;
   std::vector<Last> lasts_;
-  std::array<Best, CellBlocks::kSide * CellBlocks::kSide> best_;
+  std::array<Best, std::size_t{CellBlocks::kSide} * CellBlocks::kSide> best_;
   std::vector<std::uint32_t> order_;  ///< of blocks
   std::uint32_t source_ = 0;
 };

@@ -25,7 +25,7 @@ struct Corner {
   /// Whether a line of that direction passes the corner without leading into the wall, on either side: no
   /// shortest path turns where it does not.
   bool is_taut(std::int32_t dx, std::int32_t dy) const {
-    return std::int64_t{dx} * dy * (wall_x * wall_y) <= 0;
+    return std::int64_t{dx} * dy * wall_x * wall_y <= 0;
   }
 };
 

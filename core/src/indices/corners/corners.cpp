@@ -244,7 +244,7 @@ IndexMemory memory(const Map& map, const IndexValues& values) {
   const double of_a_cell =
       mean(nodes.size(), [&](std::size_t i) { return middle_of(map.as_grid()->cell(nodes[i])); });
   constexpr double kBytesOfAnEdge = 2 * sizeof(std::uint32_t) + sizeof(EdgeBoxes);
-  constexpr double kBytesOfACorner = sizeof(Corner) + 2 * 16 * (sizeof(CellBox) + 1);
+  constexpr double kBytesOfACorner = sizeof(Corner) + std::size_t{2} * 16 * (sizeof(CellBox) + 1);
   constexpr double kSquaresOfACell =
       2.0 / (CellBlocks::kSide * CellBlocks::kSide);  // half of their cells are walls
   const double squares = static_cast<double>(nodes.size()) * kSquaresOfACell + 1;
