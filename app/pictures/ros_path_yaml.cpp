@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <yaml-cpp/yaml.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <utility>
@@ -60,24 +61,53 @@ Result<RosPath> path_of_message(const YAML::Node& given, const std::string& name
 
 }  // namespace
 
-Result<std::vector<RosPath>> parse_ros_paths(std::string_view text, const std::string& name) {
+namespace {
+
+/// Adds the paths of one document, which begins behind so many lines.
+Result<void> add_paths(std::string_view document, std::size_t lines_before, const std::string& name,
+                       std::vector<RosPath>& paths) {
+  const auto further_down = [&](Error error) {
+    error.line += lines_before;
+    return error;
+  };
   try {
-    std::vector<RosPath> paths;
-    for (const YAML::Node& document : YAML::LoadAll(std::string(text))) {
-      if (document.IsNull()) continue;
-      const std::vector<YAML::Node> messages = document.IsSequence()
-                                                   ? std::vector<YAML::Node>(document.begin(), document.end())
-                                                   : std::vector<YAML::Node>{document};
-      for (const YAML::Node& message : messages) {
-        auto path = path_of_message(message, name);
-        if (!path) return path.error();
-        paths.push_back(std::move(path).value());
-      }
+    const YAML::Node node = YAML::Load(std::string(document));
+    if (node.IsNull()) return {};
+    const std::vector<YAML::Node> messages =
+        node.IsSequence() ? std::vector<YAML::Node>(node.begin(), node.end()) : std::vector<YAML::Node>{node};
+    for (const YAML::Node& message : messages) {
+      auto path = path_of_message(message, name);
+      if (!path) return further_down(path.error());
+      path->line += lines_before;
+      paths.push_back(std::move(path).value());
     }
-    return paths;
+    return {};
   } catch (const YAML::Exception& failed) {
-    return Error{ErrorCode::kSyntax, fmt::format("no YAML: {}", failed.msg), name, line_in_text(failed.mark)};
+    return further_down(
+        {ErrorCode::kSyntax, fmt::format("no YAML: {}", failed.msg), name, line_in_text(failed.mark)});
   }
+}
+
+}  // namespace
+
+/// YAML::LoadAll never ends on texts such as ",a:" (yaml-cpp 0.7), so that documents are told apart here.
+Result<std::vector<RosPath>> parse_ros_paths(std::string_view text, const std::string& name) {
+  std::vector<RosPath> paths;
+  std::size_t begin = 0;
+  std::size_t lines_before = 0;
+  std::size_t line = 0;
+  for (std::size_t at = 0; at < text.size(); ++line) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    if (text.substr(at, end - at).starts_with("---") && at > begin) {
+      if (auto added = add_paths(text.substr(begin, at - begin), lines_before, name, paths); !added)
+        return added.error();
+      begin = at;
+      lines_before = line;
+    }
+    at = end + 1;
+  }
+  if (auto added = add_paths(text.substr(begin), lines_before, name, paths); !added) return added.error();
+  return paths;
 }
 
 }  // namespace goalbound::app
