@@ -18,7 +18,8 @@ Result<IndexSet> corners_for(Console& console, const AnyAngleRequest& request, c
 }
 
 Result<AnyAngleFinder> finder_for(const AnyAngleRequest& request, const IndexSet& set) {
-  if (&request.opened == &request.now) return AnyAngleFinder::make(request.now, set);
+  const bool has_index = !set.members().empty();
+  if (&request.opened == &request.now || !has_index) return AnyAngleFinder::make(request.now, set);
   return AnyAngleFinder::make_changed(request.now, request.opened, set);
 }
 
@@ -72,8 +73,14 @@ Result<ExitStatus> search_any_angle(Console& console, const AnyAngleRequest& req
   }
   console.print("any-angle path of length {:.6f}: {} straight lines", path.length,
                 path.points.empty() ? 0 : path.points.size() - 1);
-  if (*over_cells > 0)
+  constexpr double kRounding = 1e-9;
+  if (*over_cells > path.length * (1 - kRounding) && path.length > 0) {
     console.print("; the shortest path of cells is {:.2f} % longer", (*over_cells / path.length - 1) * 100);
+  } else if (*over_cells > 0) {
+    console.print(
+        "; the shortest path of cells is {:.6f} long, because its rule of moving crosses corners of walls",
+        *over_cells);
+  }
   console.print("\n{} corners expanded, {} lines followed, {} pruned\n", grouped(path.expanded),
                 grouped(path.generated), grouped(path.pruned));
   if (!request.shows_path) return ExitStatus::kGood;

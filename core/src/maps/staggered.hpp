@@ -16,7 +16,7 @@ constexpr Cell swapped(Cell c) {
 constexpr Cell as_of_rows(Cell c, Stagger stagger) {
   return has_staggered_columns(stagger) ? swapped(c) : c;
 }
-/// Likewise.
+/// A place whose axes are those of staggered rows.
 constexpr Place as_of_rows(Place p, Stagger stagger) {
   return has_staggered_columns(stagger) ? Place{p.y, p.x} : p;
 }
