@@ -51,6 +51,12 @@ void OpeningOptions::declare(CLI::App& app) {
   app.add_flag("--rough-costs", rough_costs_,
                "graphs: also open files that are refused because 32 bits hold their costs too roughly; each "
                "answer says how much too long it may be");
+  app.add_option(
+         "--closed", closed_,
+         "graphs, GeoJSON and tables: what costs so much or more is closed, no edge or a wall; default: "
+         "nothing, in tables half of the largest number")
+      ->type_name("COST")
+      ->check(CLI::NonNegativeNumber);
   app.add_option("--cost", cost_, "GeoJSON, GraphML and graphs in JSON: the property that edges cost")
       ->type_name("KEY");
   app.add_option(
@@ -79,7 +85,9 @@ Result<RoadOptions> OpeningOptions::roads() const {
   RoadOptions options{.profile = find_road_profile(profile_),
                       .costs = find_road_costs(road_costs_),
                       .cost = cost_,
-                      .snap = snap_};
+                      .snap = snap_,
+                      .closed = closed_.value_or(FileCosts::kNoneClosed),
+                      .rough = rough_costs_ ? RoughCosts::kHeld : RoughCosts::kRefused};
   if (!profile_.empty() && !options.profile) return unknown("--profile", profile_, "car, bike or foot");
   if (!road_costs_.empty() && !options.costs) return unknown("--road-costs", road_costs_, "time or length");
   if (options.costs && !cost_.empty())
@@ -100,7 +108,7 @@ Result<std::shared_ptr<const Map>> OpeningOptions::open(const std::string& file)
   if (!options) return options.error();
   const auto roads = this->roads();
   if (!roads) return roads.error();
-  if (*roads == RoadOptions()) {
+  if (*roads == RoadOptions{.rough = roads->rough}) {
     if (!is_of_tiles() && !is_of_robots())
       return rough_costs_ ? load_rough_map(file, *options) : load_map(file, *options);
     auto map = load_cells(file);
@@ -110,10 +118,11 @@ Result<std::shared_ptr<const Map>> OpeningOptions::open(const std::string& file)
     return changed ? with_reading(*std::move(changed), reading) : std::move(changed);
   }
   if (changes_map()) {
-    return Error{.message =
-                     "--moves, --clearance, --blocks, --depth, --unknown and --radius work only on grids, "
-                     "--profile and "
-                     "--road-costs, --cost and --snap only on roads and graphs"};
+    return Error{
+        .message =
+            "--moves, --clearance, --blocks, --depth, --unknown and --radius work only on grids, "
+            "--profile and "
+            "--road-costs, --cost, --closed and --snap only on roads and graphs, --closed also on tables"};
   }
   return app::load_roads(file, *roads);
 }

@@ -18,7 +18,8 @@ namespace goalbound::cli {
 /// `--files-anywhere`; `--moves RULE` and `--clearance K` of maps of cells, `--blocks NAMES` and `--depth N`
 /// of those of tiles, `--unknown WHAT` and `--radius METRES` of those of robots, `--profile WHO`,
 /// `--road-costs WHAT`,
-/// `--cost KEY` and `--snap METRES` of roads and graphs.
+/// `--cost KEY`, `--closed COST`, `--rough-costs` and `--snap METRES` of roads and graphs, `--closed` of
+/// tables.
 class OpeningOptions {
  public:
   void declare(CLI::App& app);
@@ -52,6 +53,7 @@ class OpeningOptions {
   std::string road_costs_;  ///< empty: the usual ones of the format
   std::string cost_;        ///< likewise
   double snap_ = 0;         ///< metres
+  std::optional<double> closed_{};
 };
 
 }  // namespace goalbound::cli

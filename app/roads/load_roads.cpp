@@ -55,14 +55,18 @@ Result<std::shared_ptr<const Map>> load_roads(const std::filesystem::path& path,
   const auto beginning = unpacked_beginning_of(path);
   if (!beginning) return beginning.error();
   if (begins_as_osm(*beginning)) {
-    if (options.cost.empty() && options.snap == 0) return load_osm(path, options);
+    if (options == RoadOptions{.profile = options.profile, .costs = options.costs, .rough = options.rough})
+      return load_osm(path, options);
     return Error{
         ErrorCode::kInvalidArgument,
-        "roads of OpenStreetMap meet in its nodes and cost time or length: leave out --cost and --snap",
+        "roads of OpenStreetMap meet in its nodes and cost time or length: leave out --cost, --closed and "
+        "--snap",
         path.string()};
   }
   if (begins_as_geojson(*beginning)) return open_geojson_roads(path, options);
-  if (options == RoadOptions{.cost = options.cost}) return load_graph(path, options.cost);
+  const FileCosts costs{.key = options.cost, .closed = options.closed, .rough = options.rough};
+  if (options == RoadOptions{.cost = costs.key, .closed = costs.closed, .rough = costs.rough})
+    return load_by_costs(path, costs);
   // What is wrong with the file itself goes first.
   if (auto map = load_map(path); !map) return map;
   return Error{

@@ -187,9 +187,10 @@ std::string format_dimacs_places(const ListGraph& graph);
 Result<OwnCostGraph> parse_graphml(std::string_view text, const std::string& name);
 /// The JSON form of docs/map-formats.md. Errors: kSyntax and kLimit.
 Result<OwnCostGraph> parse_json_graph(std::string_view text, const std::string& name);
-/// load_map of a file of GraphML or of a graph in JSON, whose edges cost their data of that name. Errors:
-/// also kInvalidArgument for a file of another format, and where no edge has such a number.
-Result<std::shared_ptr<const Map>> load_graph(const std::filesystem::path& path, const std::string& cost);
+/// load_map of a graph (GraphML, JSON, DIMACS) or of a table of cells, whose costs are read so. Errors: also
+/// kInvalidArgument for a file of another format, for a name of costs where these have none, and where no
+/// edge has such a number.
+Result<std::shared_ptr<const Map>> load_by_costs(const std::filesystem::path& path, const FileCosts& costs);
 
 // --- Moving AI scenarios (.scen), versions 0 and 1 ---
 /// How far the lengths of scenario files, which are rounded, may differ from exact ones.

@@ -52,7 +52,8 @@ const FormatInfo kFormat_geojson = {
     .reads = true,
     .writes = true,
     .recognises = begins_as_geojson,
-    .load = [](const std::filesystem::path& path, NamedFiles /*named*/) { return open_geojson_roads(path); },
+    .load = [](const std::filesystem::path& path,
+               NamedFiles /*named*/) { return open_geojson_roads(path, {.rough = RoughCosts::kHeld}); },
     .holds = is_kept_by_geojson,
     .holds_what = "graphs in the plane without two nodes at one place, which would become one",
     .save =
@@ -62,7 +63,7 @@ const FormatInfo kFormat_geojson = {
     .parse =
         [](std::string_view text, std::string_view, const std::string& name) {
           ReadingReport reading;
-          auto roads = read_geojson_roads(text, name, {}, reading);
+          auto roads = read_geojson_roads(text, name, {.rough = RoughCosts::kHeld}, reading);
           return as_map(std::move(roads), std::move(reading));
         },
     .format = [](const Map& map) -> Result<MapBytes> { return MapBytes{format_geojson(*map.as_list())}; },
@@ -149,7 +150,7 @@ class GeoJsonReader {
                      names_.size(), "names of nodes");
     tell_what_is_left_out();
     count_gaps(*parts, reading_);
-    return in_file(RoadGraph::create(*std::move(parts)), source_.name);
+    return in_file(RoadGraph::create(*std::move(parts), options_.rough), source_.name);
   }
 
  private:
@@ -252,7 +253,7 @@ class GeoJsonReader {
       return;
     }
     if (line.use == RoadUse()) {
-      ++not_for_profile_;
+      if (!line.is_counted) ++not_for_profile_;
       return;
     }
     if (is_route_edge(properties)) {
@@ -416,8 +417,11 @@ Result<std::shared_ptr<const Map>> open_geojson_roads(const std::filesystem::pat
   const auto text = read_text_file(path, kMaxGeoJsonBytes);
   if (!text) return text.error();
   ReadingReport reading;
-  auto graph = read_geojson_roads(*text, path.string(), options, reading);
-  return as_map(std::move(graph), std::move(reading));
+  RoadOptions held = options;
+  held.rough = RoughCosts::kHeld;
+  auto graph = read_geojson_roads(*text, path.string(), held, reading);
+  auto map = as_map(std::move(graph), std::move(reading));
+  return options.rough == RoughCosts::kHeld ? std::move(map) : if_fine_enough(std::move(map), path.string());
 }
 
 Result<RoadGraph> load_geojson_roads(const std::filesystem::path& path, const RoadOptions& options) {

@@ -179,15 +179,6 @@ const FormatInfo* format_of(const std::filesystem::path& path, std::string_view 
   return find_by_name(path);
 }
 
-Result<std::shared_ptr<const Map>> if_fine_enough(Result<std::shared_ptr<const Map>> map,
-                                                  const std::string& name) {
-  if (!map) return map;
-  const std::string why = too_rough(**map);
-  if (why.empty()) return map;
-  return Error{ErrorCode::kLimit,
-               fmt::format("{}; --rough-costs (load_rough_map in C++) opens it all the same", why), name};
-}
-
 Result<std::shared_ptr<const Map>> load_as_filed(const std::filesystem::path& path, NamedFiles named) {
   const auto beginning = read_beginning(path, kBeginning);
   if (!beginning) return beginning.error();
@@ -218,7 +209,25 @@ Result<CellsOfTiles> read_tile_map(const std::filesystem::path& path, const Tile
   return Error{ErrorCode::kInvalidArgument, "only levels of LDtk lie at several depths", path.string()};
 }
 
+Result<std::shared_ptr<const Map>> load_named_graph(const std::filesystem::path& path, std::string_view id,
+                                                    const FileCosts& costs) {
+  const auto text = read_text_file(path, kMostTextBytes);
+  if (!text) return text.error();
+  GraphReading reading{.costs = costs};
+  auto graph = (id == "graphml" ? read_graphml : read_json_graph)(*text, path.string(), reading);
+  return as_map(std::move(graph), std::move(reading.report));
+}
+
 }  // namespace
+
+Result<std::shared_ptr<const Map>> if_fine_enough(Result<std::shared_ptr<const Map>> map,
+                                                  const std::string& name) {
+  if (!map) return map;
+  const std::string why = too_rough(**map);
+  if (why.empty()) return map;
+  return Error{ErrorCode::kLimit,
+               fmt::format("{}; --rough-costs (load_rough_map in C++) opens it all the same", why), name};
+}
 
 Result<std::shared_ptr<const Map>> load_map(const std::filesystem::path& path, const MapOptions& options) {
   return if_fine_enough(load_rough_map(path, options), path.string());
@@ -247,20 +256,22 @@ Result<std::vector<TileLayer>> layers_of_tile_map(const std::filesystem::path& p
   return what.layers();
 }
 
-Result<std::shared_ptr<const Map>> load_graph(const std::filesystem::path& path, const std::string& cost) {
+Result<std::shared_ptr<const Map>> load_by_costs(const std::filesystem::path& path, const FileCosts& costs) {
   const auto beginning = read_beginning(path, kBeginning);
   if (!beginning) return beginning.error();
   const FormatInfo* format = format_of(path, *beginning);
   const std::string_view id = format == nullptr ? std::string_view() : format->id;
-  if (id != "graphml" && id != "json-graph") {
+  const bool has_names = id == "graphml" || id == "json-graph";
+  if (!has_names && !costs.key.empty())
     return Error{ErrorCode::kInvalidArgument,
                  "only edges of GraphML, JSON and GeoJSON have several costs by name", path.string()};
-  }
-  const auto text = read_text_file(path, kMostTextBytes);
-  if (!text) return text.error();
-  GraphReading reading{.cost = cost};
-  auto graph = (id == "graphml" ? read_graphml : read_json_graph)(*text, path.string(), reading);
-  return if_fine_enough(as_map(std::move(graph), std::move(reading.report)), path.string());
+  if (id == "csv-grid") return load_table(path, costs.closed);
+  if (!has_names && id != "dimacs-graph")
+    return Error{ErrorCode::kInvalidArgument,
+                 "only graphs (GraphML, JSON, GeoJSON, .gr) and tables have a cost that closes",
+                 path.string()};
+  auto map = id == "dimacs-graph" ? load_dimacs_map(path, costs.closed) : load_named_graph(path, id, costs);
+  return costs.rough == RoughCosts::kHeld ? std::move(map) : if_fine_enough(std::move(map), path.string());
 }
 
 std::vector<std::filesystem::path> files_of_map(const std::filesystem::path& path) {

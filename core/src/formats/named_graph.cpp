@@ -31,7 +31,10 @@ bool is_printable(std::string_view name) {
 
 class GraphMaker {
  public:
-  GraphMaker(const NamedGraph& graph, const SourceText& source) : graph_(graph), source_(source) {}
+  GraphMaker(const NamedGraph& graph, const SourceText& source, double closed)
+      : graph_(graph), source_(source), closed_(closed) {}
+
+  std::uint64_t closed_edges() const { return closed_edges_; }
 
   Result<OwnCostGraph> make() {
     if (auto taken = take_nodes(); !taken) return taken.error();
@@ -99,6 +102,10 @@ class GraphMaker {
       const std::uint32_t from = numbers_.at(edge.from);
       const std::uint32_t to = numbers_.at(edge.to);
       const double cost = edge.cost ? *edge.cost : length(edge);
+      if (cost >= closed_) {
+        ++closed_edges_;
+        continue;
+      }
       add(from, to, cost);
       if (!edge.one_way && from != to) add(to, from, cost);
     }
@@ -110,7 +117,7 @@ class GraphMaker {
         return source_.error(edge.offset,
                              fmt::format("an edge of the node {}, which there is not", in_quotes(end)));
     }
-    if (edge.cost && !(*edge.cost >= 0 && *edge.cost <= kMostCost)) {
+    if (edge.cost && !(*edge.cost >= 0 && (*edge.cost <= kMostCost || *edge.cost >= closed_))) {
       return source_.error(
           edge.offset, fmt::format("the edge from {} to {} costs {}; costs are 0 to {}", in_quotes(edge.from),
                                    in_quotes(edge.to), *edge.cost, kMostCost));
@@ -128,6 +135,8 @@ class GraphMaker {
 
   const NamedGraph& graph_;
   const SourceText& source_;
+  const double closed_;  ///< FileCosts::closed
+  std::uint64_t closed_edges_ = 0;
   std::unordered_map<std::string_view, std::uint32_t> numbers_;
   DecimalScale places_;
   ListGraph::Parts parts_;
@@ -135,6 +144,11 @@ class GraphMaker {
 };
 
 }  // namespace
+
+void count_closed(ReadingReport& reading, double closed, std::uint64_t edges) {
+  reading.count(fmt::format("edge that costs {} or more", closed), "closed", edges,
+                fmt::format("edges that cost {} or more", closed));
+}
 
 bool is_node_name(std::string_view name) {
   return !name.empty() && name.size() <= kLongestName && is_printable(name);
@@ -150,21 +164,26 @@ Error SourceText::error(std::size_t offset, std::string message, ErrorCode code)
 }
 
 bool GraphReading::is_cost(std::string_view name) const {
-  return !cost.empty() && folded(name) == folded(cost);
+  return !costs.key.empty() && folded(name) == folded(costs.key);
 }
 
 Result<OwnCostGraph> make_list_graph(const NamedGraph& graph, const SourceText& source,
                                      GraphReading& reading) {
   const auto with = static_cast<std::uint64_t>(
       std::ranges::count_if(graph.edges, [](const NamedGraph::Edge& edge) { return edge.cost.has_value(); }));
-  if (with == 0 && !reading.cost.empty()) {
+  if (with == 0 && !reading.costs.key.empty()) {
     return Error{ErrorCode::kInvalidArgument,
-                 fmt::format("no edge has a number called {}", in_quotes(reading.cost)), source.name};
+                 fmt::format("no edge has a number called {}", in_quotes(reading.costs.key)), source.name};
   }
-  if (with > 0)
+  if (with > 0 && reading.tells_lengths)
     reading.report.count("edge without a cost", "weighed by its length", graph.edges.size() - with,
                          "edges without a cost");
-  return GraphMaker(graph, source).make();
+  GraphMaker maker(graph, source, reading.costs.closed);
+  auto made = maker.make();
+  count_closed(reading.report, reading.costs.closed, maker.closed_edges());
+  if (made && with == 0 && !graph.edges.empty())
+    made->set_unit(graph.degrees ? LengthUnit::kMetres : LengthUnit::kUnits);
+  return made;
 }
 
 }  // namespace goalbound
