@@ -93,7 +93,7 @@ Result<std::string> without_unit(const EndsOn& on, const std::string& text) {
   const bool are_metres = given->unit == "m" || (given->is_no_cell && on.map.as_grid() != nullptr);
   if (!are_metres || given->axes != 2) return text;
   const auto robot = MetreFrame::of(on.map, on.file);
-  if (!robot && given->unit == "m") return app::load_robot_head(on.file).error();
+  if (!robot && given->unit == "m") return load_robot_head(on.file).error();
   if (!robot) return text;
   const Cell cell = robot->cell_at({given->at[0], given->at[1]});
   return text_of_cell({cell.x, cell.y}, 2);

@@ -20,7 +20,7 @@ NamedMap opened(const std::string& name) {
   const auto path = std::filesystem::path(GOALBOUND_SOURCE_DIR) / name;
   goalbound_map* map = nullptr;
   goalbound_error error{};
-  EXPECT_EQ(goalbound_map_load(path.string().c_str(), &map, &error), GOALBOUND_OK) << error.text;
+  EXPECT_EQ(goalbound_map_load(path.string().c_str(), nullptr, &map, &error), GOALBOUND_OK) << error.text;
   return {name, MapHandle(map)};
 }
 

@@ -48,8 +48,11 @@ struct MeshCorner {
 /// May be used by any number of threads at once.
 class Map {
  public:
-  /// A map of any kind, recognised by its content. Errors: those of goalbound::load_map.
-  static Result<Map> load(const std::string& path);
+  /// A map of any kind, recognised by its content. `options` says what the file leaves open: "profile=bike",
+  /// "unknown=free radius=0.22" (goalbound/open_options.hpp). Pictures, maps of robots, OpenStreetMap and
+  /// levels are known once goalbound/files.hpp was asked for them. Errors: those of goalbound::load_map and
+  /// goalbound::parse_open_options.
+  static Result<Map> load(const std::string& path, const std::string& options = {});
   /// A grid of one byte a cell, row by row: 0 is blocked, anything else free. Shape: `width * height` bytes,
   /// which are copied. Errors: kInvalidArgument for null and for a side below 1; kLimit.
   static Result<Map> from_cells(const std::uint8_t* cells, std::int32_t width, std::int32_t height);
@@ -101,6 +104,9 @@ class Map {
   bool is_free(Point point) const;
   /// Where the nearest node lies, for what was clicked; the point itself on a map without nodes.
   Point nearest(Point point) const;
+
+  /// What the reader of its file assumed, ignored or left out, a line each; empty for maps of no file.
+  std::vector<std::string> reading() const;
 
   /// What map.hpp declares; the handle must outlive it.
   const goalbound::Map& full() const&;
