@@ -143,10 +143,12 @@ TEST_F(Rounding, ACostOfALineOrOfATableMayMeanClosed) {
   EXPECT_EQ(expect(0, {"info", "t.csv", "--closed", "99", "--json"}).json()["free"], 7);
   EXPECT_EQ(expect(0, {"info", "t.csv", "--closed", "10", "--json"}).json()["free"], 5);
   write_map("m.map", {"..."});
-  EXPECT_NE(expect(2, {"info", "m.map", "--closed", "5"}).err.find("only graphs"), std::string::npos);
-  EXPECT_NE(
-      expect(2, {"info", "t.csv", "--cost", "toll"}).err.find("only edges of GraphML, JSON and GeoJSON"),
-      std::string::npos);
+  EXPECT_NE(expect(2, {"info", "m.map", "--closed", "5"})
+                .err.find("'closed' has no use for a file of the format moving-ai-map"),
+            std::string::npos);
+  EXPECT_NE(expect(2, {"info", "t.csv", "--cost", "toll"})
+                .err.find("'cost' has no use for a file of the format csv-grid"),
+            std::string::npos);
 }
 
 TEST_F(Rounding, WhatIsRoundedIsSaid) {

@@ -56,23 +56,10 @@ enum class RoughCosts : std::uint8_t {
   kRefused,  ///< an error
   kHeld,     ///< a map all the same, whose answers may be far too long: PathLength tells how far
 };
-/// How the costs of a file are read, where not as its format says.
-struct FileCosts {
-  /// No cost is so high that it closes an edge.
-  static constexpr double kNoneClosed = std::numeric_limits<double>::infinity();
-
-  /// Of graphs: the name of what edges cost, in any case; empty: those that the format lists.
-  std::string key{};
-  double closed = kNoneClosed;  ///< what costs so much or more is closed: no edge, or a wall; counted
-  RoughCosts rough = RoughCosts::kRefused;  ///< of graphs
-
-  friend bool operator==(const FileCosts&, const FileCosts&) = default;
-};
+/// No cost is so high that what costs it is closed.
+inline constexpr double kNoneClosed = std::numeric_limits<double>::infinity();
 /// Why load_map() and parse_map() refuse a graph that was made with kHeld; empty where they do not.
 std::string too_rough(const Map& map);
-/// load_map(), also of graphs that it refuses as too rough. Errors: those of load_map.
-Result<std::shared_ptr<const Map>> load_rough_map(const std::filesystem::path& path,
-                                                  const MapOptions& options = {});
 
 /// A list graph whose file has decimal costs. Memory: that of ListGraph, and 16 bytes an edge where costs are
 /// not held exactly.

@@ -49,9 +49,9 @@ struct RoadOptions {
   /// Of GeoJSON: lines that end so near to another one or nearer, or cross it, are joined; in metres, or,
   /// where places are no degrees, in their unit. 0: they are counted.
   double snap = 0;
-  double closed = FileCosts::kNoneClosed;  ///< FileCosts::closed, of the whole line; not of OpenStreetMap
-  /// What becomes of costs that are too rough; not of OpenStreetMap.
-  RoughCosts rough = RoughCosts::kRefused;
+  /// Of graphs, GeoJSON and tables: what costs so much or more is closed: no edge, or a wall. Of a line of
+  /// GeoJSON all of it counts.
+  double closed = kNoneClosed;
 
   friend bool operator==(const RoadOptions&, const RoadOptions&) = default;
 };

@@ -126,7 +126,7 @@ class GridTable {
   /// the same. In occupancy grids -1 is what nobody has seen, blocked as in robots' maps.
   std::string letters() {
     if (!has_numbers_.value_or(false)) return std::move(letters_);
-    const bool is_told = closed_ != FileCosts::kNoneClosed;
+    const bool is_told = closed_ != kNoneClosed;
     const auto wall = is_told ? static_cast<float>(closed_) : *std::ranges::max_element(numbers_) / 2;
     std::uint64_t unknown = 0;
     std::string letters;
@@ -141,7 +141,7 @@ class GridTable {
 
   LineReader lines_;
   const std::string& name_;
-  const double closed_;  ///< FileCosts::closed
+  const double closed_;  ///< RoadOptions::closed
   ReadingReport& reading_;
   std::optional<char> separator_;
   bool digits_ = false;  ///< a digit a cell
@@ -167,6 +167,14 @@ Result<Grid> read_table(std::string_view text, const std::string& name, double c
   return GridTable({}, name, closed, reading).parse_json(rows);
 }
 
+Result<std::shared_ptr<const Map>> load_table(const std::filesystem::path& path, const OpenOptions& options) {
+  const auto text = read_text_file(path, kMaxTableBytes);
+  if (!text) return text.error();
+  ReadingReport reading;
+  auto grid = read_table(*text, path.string(), options.roads.closed, reading);
+  return as_map(std::move(grid), std::move(reading));
+}
+
 }  // namespace
 
 extern const FormatInfo kFormat_csv_grid;
@@ -180,21 +188,13 @@ const FormatInfo kFormat_csv_grid = {
     .writes = false,
     // Any other text is a table to somebody: its name tells.
     .recognises = begins_as_rows_of_json,
-    .load = [](const std::filesystem::path& path,
-               NamedFiles /*named*/) { return load_table(path, FileCosts::kNoneClosed); },
+    .load = load_table,
+    .takes = "closed",
 };
 
 Result<Grid> parse_csv_grid(std::string_view text, const std::string& name) {
   ReadingReport reading;
-  return read_table(text, name, FileCosts::kNoneClosed, reading);
-}
-
-Result<std::shared_ptr<const Map>> load_table(const std::filesystem::path& path, double closed) {
-  const auto text = read_text_file(path, kMaxTableBytes);
-  if (!text) return text.error();
-  ReadingReport reading;
-  auto grid = read_table(*text, path.string(), closed, reading);
-  return as_map(std::move(grid), std::move(reading));
+  return read_table(text, name, kNoneClosed, reading);
 }
 
 }  // namespace goalbound

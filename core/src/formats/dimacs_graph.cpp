@@ -11,7 +11,11 @@
 #include "formats/decimal_scale.hpp"
 #include "formats/dimacs_file.hpp"
 #include "formats/map_format.hpp"
+#include "formats/named_graph.hpp"
+#include "formats/reading_report.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/open_options.hpp"
+#include "goalbound/path_length.hpp"
 #include "maps/kinds.hpp"
 
 namespace goalbound {
@@ -26,6 +30,15 @@ bool is_flat_graph(const Map& map) {
   const ListGraph* graph = map.as_list();
   return graph != nullptr && &map.kind() == &kMapKind_graph && graph->limits().min_z == 0 &&
          graph->limits().max_z == 0;
+}
+
+Result<OwnCostGraph> graph_of_files(const std::filesystem::path& arcs, double closed, ReadingReport& reading);
+
+Result<std::shared_ptr<const Map>> load_dimacs_map(const std::filesystem::path& arcs,
+                                                   const OpenOptions& options) {
+  ReadingReport reading;
+  auto graph = graph_of_files(arcs, options.roads.closed, reading);
+  return as_map(std::move(graph), std::move(reading));
 }
 
 Result<OwnCostGraph> graph_of(std::string_view arcs, std::string_view places, const std::string& name) {
@@ -48,8 +61,7 @@ const FormatInfo kFormat_dimacs_graph = {
     .reads = true,
     .writes = true,
     .recognises = [](std::string_view beginning) { return begins_as_dimacs(beginning, kArcsProblem); },
-    .load = [](const std::filesystem::path& path,
-               NamedFiles /*named*/) { return as_map(load_dimacs_graph(path)); },
+    .load = load_dimacs_map,
     .holds = is_flat_graph,
     .holds_what = "graphs in the plane",
     .save = [](const Map& map,
@@ -60,6 +72,7 @@ const FormatInfo kFormat_dimacs_graph = {
     .format = [](const Map& map) -> Result<MapBytes> {
       return MapBytes{format_dimacs_arcs(*map.as_list()), format_dimacs_places(*map.as_list())};
     },
+    .takes = "closed",
 };
 
 namespace {
@@ -236,18 +249,12 @@ Result<OwnCostGraph> graph_of_files(const std::filesystem::path& arcs, double cl
 Result<OwnCostGraph> parse_dimacs_graph(std::string_view arcs, const std::string& arcs_name,
                                         std::string_view places, const std::string& places_name) {
   ReadingReport reading;
-  return graph_of_texts({arcs, arcs_name, places, places_name}, FileCosts::kNoneClosed, reading);
+  return graph_of_texts({arcs, arcs_name, places, places_name}, kNoneClosed, reading);
 }
 
 Result<OwnCostGraph> load_dimacs_graph(const std::filesystem::path& arcs) {
   ReadingReport reading;
-  return graph_of_files(arcs, FileCosts::kNoneClosed, reading);
-}
-
-Result<std::shared_ptr<const Map>> load_dimacs_map(const std::filesystem::path& arcs, double closed) {
-  ReadingReport reading;
-  auto graph = graph_of_files(arcs, closed, reading);
-  return as_map(std::move(graph), std::move(reading));
+  return graph_of_files(arcs, kNoneClosed, reading);
 }
 
 std::string format_dimacs_arcs(const ListGraph& graph) {

@@ -16,6 +16,7 @@
 #include "formats/map_format.hpp"
 #include "formats/snap_lines.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/open_options.hpp"
 #include "goalbound/roads.hpp"
 #include "goalbound/text.hpp"
 
@@ -53,7 +54,7 @@ const FormatInfo kFormat_geojson = {
     .writes = true,
     .recognises = begins_as_geojson,
     .load = [](const std::filesystem::path& path,
-               NamedFiles /*named*/) { return open_geojson_roads(path, {.rough = RoughCosts::kHeld}); },
+               const OpenOptions& options) { return open_geojson_roads(path, options.roads); },
     .holds = is_kept_by_geojson,
     .holds_what = "graphs in the plane without two nodes at one place, which would become one",
     .save =
@@ -63,10 +64,11 @@ const FormatInfo kFormat_geojson = {
     .parse =
         [](std::string_view text, std::string_view, const std::string& name) {
           ReadingReport reading;
-          auto roads = read_geojson_roads(text, name, {.rough = RoughCosts::kHeld}, reading);
+          auto roads = read_geojson_roads(text, name, {}, reading);
           return as_map(std::move(roads), std::move(reading));
         },
     .format = [](const Map& map) -> Result<MapBytes> { return MapBytes{format_geojson(*map.as_list())}; },
+    .takes = "profile road-costs cost closed snap",
 };
 
 namespace {
@@ -150,7 +152,7 @@ class GeoJsonReader {
                      names_.size(), "names of nodes");
     tell_what_is_left_out();
     count_gaps(*parts, reading_);
-    return in_file(RoadGraph::create(*std::move(parts), options_.rough), source_.name);
+    return in_file(RoadGraph::create(*std::move(parts), RoughCosts::kHeld), source_.name);
   }
 
  private:
@@ -417,11 +419,8 @@ Result<std::shared_ptr<const Map>> open_geojson_roads(const std::filesystem::pat
   const auto text = read_text_file(path, kMaxGeoJsonBytes);
   if (!text) return text.error();
   ReadingReport reading;
-  RoadOptions held = options;
-  held.rough = RoughCosts::kHeld;
-  auto graph = read_geojson_roads(*text, path.string(), held, reading);
-  auto map = as_map(std::move(graph), std::move(reading));
-  return options.rough == RoughCosts::kHeld ? std::move(map) : if_fine_enough(std::move(map), path.string());
+  auto graph = read_geojson_roads(*text, path.string(), options, reading);
+  return as_map(std::move(graph), std::move(reading));
 }
 
 Result<RoadGraph> load_geojson_roads(const std::filesystem::path& path, const RoadOptions& options) {

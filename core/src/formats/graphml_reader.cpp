@@ -109,9 +109,8 @@ class GraphmlParser {
     }
     places_ = {property(root, "node", {"x", "lon", "lng", "long", "longitude"}),
                property(root, "node", {"y", "lat", "latitude"}), property(root, "node", {"z"})};
-    cost_ = reading_.costs.key.empty()
-                ? property(root, "edge", {"weight", "cost", "length"})
-                : property(root, "edge", {std::string_view(folded(reading_.costs.key))});
+    cost_ = reading_.cost.empty() ? property(root, "edge", {"weight", "cost", "length"})
+                                  : property(root, "edge", {std::string_view(folded(reading_.cost))});
     count_other_keys(root);
     keys_of_nodes_ = keys_of_nodes(root);
     const pugi::xml_node graph = child_named(root, "graph");

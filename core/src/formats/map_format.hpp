@@ -37,17 +37,6 @@ Result<Kind> in_file(Result<Kind> made, const std::string& name) {
   return error;
 }
 
-/// What load_map() makes of a graph that a reader has held whatever its costs: an error where they are too
-/// rough.
-Result<std::shared_ptr<const Map>> if_fine_enough(Result<std::shared_ptr<const Map>> map,
-                                                  const std::string& name);
-
-/// Files of these formats, read by FileCosts::closed.
-/// @{
-Result<std::shared_ptr<const Map>> load_table(const std::filesystem::path& path, double closed);
-Result<std::shared_ptr<const Map>> load_dimacs_map(const std::filesystem::path& arcs, double closed);
-/// @}
-
 /// Without a last ".gz": the name that says what an expanded file is.
 inline std::filesystem::path without_gz(const std::filesystem::path& path) {
   return path.extension() == ".gz" ? path.parent_path() / path.stem() : path;

@@ -135,7 +135,7 @@ class GraphMaker {
 
   const NamedGraph& graph_;
   const SourceText& source_;
-  const double closed_;  ///< FileCosts::closed
+  const double closed_;  ///< RoadOptions::closed
   std::uint64_t closed_edges_ = 0;
   std::unordered_map<std::string_view, std::uint32_t> numbers_;
   DecimalScale places_;
@@ -164,23 +164,23 @@ Error SourceText::error(std::size_t offset, std::string message, ErrorCode code)
 }
 
 bool GraphReading::is_cost(std::string_view name) const {
-  return !costs.key.empty() && folded(name) == folded(costs.key);
+  return !cost.empty() && folded(name) == folded(cost);
 }
 
 Result<OwnCostGraph> make_list_graph(const NamedGraph& graph, const SourceText& source,
                                      GraphReading& reading) {
   const auto with = static_cast<std::uint64_t>(
       std::ranges::count_if(graph.edges, [](const NamedGraph::Edge& edge) { return edge.cost.has_value(); }));
-  if (with == 0 && !reading.costs.key.empty()) {
+  if (with == 0 && !reading.cost.empty()) {
     return Error{ErrorCode::kInvalidArgument,
-                 fmt::format("no edge has a number called {}", in_quotes(reading.costs.key)), source.name};
+                 fmt::format("no edge has a number called {}", in_quotes(reading.cost)), source.name};
   }
   if (with > 0 && reading.tells_lengths)
     reading.report.count("edge without a cost", "weighed by its length", graph.edges.size() - with,
                          "edges without a cost");
-  GraphMaker maker(graph, source, reading.costs.closed);
+  GraphMaker maker(graph, source, reading.closed);
   auto made = maker.make();
-  count_closed(reading.report, reading.costs.closed, maker.closed_edges());
+  count_closed(reading.report, reading.closed, maker.closed_edges());
   if (made && with == 0 && !graph.edges.empty())
     made->set_unit(graph.degrees ? LengthUnit::kMetres : LengthUnit::kUnits);
   return made;

@@ -47,15 +47,16 @@ struct NamedGraph {
 
 /// How a graph is read, and what its reader says of that.
 struct GraphReading {
-  FileCosts costs{};
-  bool tells_lengths = true;  ///< counts edges that cost their lengths, where others do not
+  std::string cost{};           ///< the name of what edges cost; empty: those that the format lists
+  double closed = kNoneClosed;  ///< RoadOptions::closed
+  bool tells_lengths = true;    ///< counts edges that cost their lengths, where others do not
   ReadingReport report{};
 
   /// Whether a name is the one that was asked for, in any case.
   bool is_cost(std::string_view name) const;
 };
 
-/// Edges that were left out by FileCosts::closed.
+/// Edges that were left out by RoadOptions::closed.
 void count_closed(ReadingReport& reading, double closed, std::uint64_t edges);
 
 /// The graph in whole numbers. Places are multiplied by the smallest power of ten, up to a million, that

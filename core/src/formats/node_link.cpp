@@ -119,7 +119,7 @@ class NodeLinkReader {
 
   void take_cost(const Json& link, NamedGraph::Edge& edge) {
     for (const char* key : kWeightKeys) {
-      if (reading_.costs.key.empty() && !edge.cost) edge.cost = member_number(link, key);
+      if (reading_.cost.empty() && !edge.cost) edge.cost = member_number(link, key);
     }
     for (const auto& [key, value] : link.items()) {
       if (reading_.is_cost(key)) {
