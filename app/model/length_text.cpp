@@ -40,14 +40,7 @@ std::string text_of_length(const Map& map, double length) {
 }
 
 std::string_view length_word(const Map& map) {
-  switch (length_unit(map)) {
-    case LengthUnit::kSeconds:
-      return "time";
-    case LengthUnit::kCost:
-      return "cost";
-    default:
-      return "length";
-  }
+  return length_unit(map) == LengthUnit::kSeconds ? "time" : "length";
 }
 
 std::string length_text(const Map& map, const Trace& trace, Cost cost) {
