@@ -70,7 +70,7 @@ Result<void> PathAudit::add(const ClaimedPath& claimed) {
     const Kept unwalked = kept;
     if (has_steps) walk_nodes(claimed, kept);
     // Where several nodes lie at one place, any of them may be meant.
-    if (const ListGraph* graph = map_.as_list(); graph != nullptr && kept.verdict.faults.illegal()) {
+    if (const ListGraph* graph = map_.as_list(); graph != nullptr && !kept.verdict.faults.empty()) {
       const ClaimedPath told = shared_places::told_apart(*graph, claimed);
       if (is_legal(told)) {
         kept = unwalked;
