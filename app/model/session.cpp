@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "goalbound/files.hpp"
 #include "goalbound/grid.hpp"
 #include "model/crowd/crowd.hpp"
 #include "model/problem_text.hpp"
@@ -49,7 +50,9 @@ Session::Session()
       advice_(std::make_unique<SearchAdvice>()),
       crowd_(std::make_unique<Crowd>()),
       walk_(std::make_unique<PathWalk>(searches_.shared_indices())),
-      search_trees_(std::make_unique<SearchTrees>()) {}
+      search_trees_(std::make_unique<SearchTrees>()) {
+  register_file_formats();
+}
 Session::~Session() = default;
 
 // --- doing things ---
