@@ -122,6 +122,7 @@ class Map {
   friend class Query;
   friend class QueryJob;
   friend class RefiningPath;
+  friend class StraightQuery;
   struct Parts;
   explicit Map(Parts* parts) : parts_(parts) {}
   Parts* parts_;
@@ -189,6 +190,7 @@ class Indices {
   friend class EditedMap;
   friend class Query;
   friend class QueryJob;
+  friend class StraightQuery;
   friend class RefiningPath;
   struct Parts;
   explicit Indices(Parts* parts) : parts_(parts) {}
@@ -328,6 +330,43 @@ class Query {
   explicit Query(Parts* parts) : parts_(parts) {}
   friend class QueryJob;
   static Result<Query> make_of(Parts* parts, const SearchInfo& search, const IndexSet& set);
+  Parts* parts_;
+};
+
+/// A point of a path at any angle, in cells: whole numbers are middles of cells, corners of cells lie at
+/// halves.
+struct StraightPoint {
+  double x = 0;  ///< to the right
+  double y = 0;  ///< down
+};
+
+/// The shortest paths over a grid at any angle: straight lines that turn at corners of walls. One per thread.
+class StraightQuery {
+ public:
+  /// Indices of the kind "corners" make it fast; without any each make() looks for all corners of the map.
+  /// Errors: kInvalidArgument for a map that is no grid of squares or has costs of terrain, and for other
+  /// indices; kMismatch for indices of another map.
+  static Result<StraightQuery> make(const Map& map, const Indices& indices);
+  /// Without any.
+  static Result<StraightQuery> make(const Map& map);
+
+  StraightQuery(const StraightQuery&) = delete;
+  /// Takes over what the other one stands for.
+  StraightQuery(StraightQuery&& other) noexcept;
+  /// Stands for what the other one does.
+  StraightQuery& operator=(StraightQuery&& other) noexcept;
+  ~StraightQuery();
+
+  /// Between the middles of two cells. Its length is within 1e-9 of the least one; it has no cost.
+  Answer find(Point start, Point goal);
+  /// Start, the corners at which it turns, goal; empty without a path. Of the last search; holds until the
+  /// next one.
+  const std::vector<StraightPoint>& path() const&;
+  const std::vector<StraightPoint>& path() const&& = delete;
+
+ private:
+  struct Parts;
+  explicit StraightQuery(Parts* parts) : parts_(parts) {}
   Parts* parts_;
 };
 
