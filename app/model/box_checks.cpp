@@ -5,8 +5,10 @@
 #include <string_view>
 #include <utility>
 
+#include "goalbound/box_index.hpp"
 #include "goalbound/index_files.hpp"
 #include "model/session.hpp"
+#include "words/numbers.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -20,7 +22,7 @@ Error no_row(std::size_t row, std::size_t rows, std::string_view none) {
 }  // namespace
 
 Result<void> show_fault(Session& session, std::size_t row) {
-  const VerifyReport* report = session.indices().verify_report(session.ordering());
+  const VerifyReport* report = session.indices().verify_report(session.boxes());
   const auto faults = report == nullptr ? std::vector<BoxFault>() : listed_faults(*report);
   if (row >= faults.size())
     return no_row(row, faults.size(), "no box is known to be wrong; verify the boxes first");
@@ -31,18 +33,47 @@ Result<void> show_fault(Session& session, std::size_t row) {
   return {};
 }
 
+/// Boxes that are allowed to be larger than needed are no reason to jump.
+void report_verify(Session& session, const IndexJobs::Checked& checked) {
+  if (!checked.outcome) return session.messages().add(true, checked.outcome.error().to_string());
+  const IndexCheck& check = *checked.outcome;
+  if (!check.boxes)
+    return session.messages().add(!check.good(), describe(check, session.map(), *checked.index));
+  const VerifyReport& report = *check.boxes;
+  const Method method = dynamic_cast<const BoxIndex&>(*checked.index).bounds()->info().method;
+  const bool wrong = report.too_small > 0 || (report.larger > 0 && method == Method::kExact);
+  session.messages().add(wrong, describe(report, session.map(), method));
+  if (!wrong) return;
+  session.look_at_edge(report.first_fault->edge);
+  session.show_page("checks");
+  session.ui.fault = 0;
+}
+
+void report_repair(Session& session, const Result<IndexJobs::Repaired>& repaired) {
+  session.ui.fault.reset();
+  if (!repaired) return session.messages().add(true, repaired.error().to_string());
+  if (!repaired->key.of_boxes()) {
+    return session.messages().add(
+        false, fmt::format("{} made anew; save it to keep it", words_of(session.map(), repaired->key)));
+  }
+  session.messages().add(false,
+                         fmt::format("the boxes of {} were computed anew, exactly; save them to keep them",
+                                     count_text(repaired->nodes, "node", "nodes")));
+}
+
 Result<void> compare_with(Session& session, const std::filesystem::path& file) {
   if (!session.has_map()) {
     return Error{ErrorCode::kInvalidArgument, "there is no map for this index; open it first"};
   }
   auto loaded = load_index_for(session.map(), file);
   if (!loaded) return loaded.error();
-  const IndexKey key(**loaded);
-  session.comparison().begin(*std::move(loaded), file);
+  IndexKey key(**loaded);
   if (key.of_boxes()) {
-    session.choose_ordering(key.ordering());
+    if (session.boxes().ordering() != key.ordering()) session.ask(Side::kRight, boxes_key(key.ordering()));
+    key = session.boxes();
     session.settings().layers.show("differences", true);
   }
+  session.comparison().begin(*std::move(loaded), std::move(key), file);
   session.show_page("checks");
   return {};
 }

@@ -26,7 +26,7 @@ std::vector<std::shared_ptr<const Index>> asked_besides_boxes(const Session& ses
   if (!asked) return there;
   for (const IndexKey& key : *asked) {
     const auto& index = session.shelf().shown(key).index;
-    if (!key.of_side_boxes() && index != nullptr) there.push_back(index);
+    if (!key.of_boxes() && index != nullptr) there.push_back(index);
   }
   return there;
 }
@@ -81,22 +81,22 @@ OverlayView make_view(const Session& session, Side side, MapDrawing& drawing, co
   view.player = panel.run == nullptr ? nullptr : panel.run->player.get();
   view.playing = session.searches().timeline().playing();
   view.run_revision = panel.revision;
-  view.ordering = panel.ordering;
+  view.ordering = panel.boxes.ordering();
   view.bounds = boxes.bounds;
   view.box_counts = boxes.counts;
   view.bounds_revision = boxes.revision;
   view.asked = asked_besides_boxes(session, side);
   view.known = known_besides_boxes(view.run, view.asked);
   const FileComparison& comparison = session.comparison();
-  if (comparison.is_on() && comparison.key() == IndexKey(panel.ordering))
-    view.differences = comparison.differences();
+  if (comparison.is_on() && comparison.key() == panel.boxes) view.differences = comparison.differences();
   view.differences_revision = comparison.revision();
   view.hovered = selection.hovered().value_or(kNoNode);
   view.selected = selection.selected().value_or(kNoNode);
   view.edge = selection.edge();
   view.hovered_edge = selection.hovered_edge();
   for (const OrderingInfo& info : all_orderings()) {
-    view.inspections[static_cast<std::size_t>(info.ordering)] = session.inspection(info.ordering);
+    view.inspections[static_cast<std::size_t>(info.ordering)] =
+        info.ordering == view.ordering ? session.inspection(side) : session.inspection(info.ordering);
   }
   view.start = session.searches().start();
   view.goal = session.searches().goal();

@@ -58,6 +58,8 @@ struct GraphReading {
 
 /// Edges that were left out by RoadOptions::closed.
 void count_closed(ReadingReport& reading, double closed, std::uint64_t edges);
+/// So many nodes lie just where another one does.
+void count_at_one_place(std::uint64_t nodes, ReadingReport& reading);
 
 /// The graph in whole numbers. Places are multiplied by the smallest power of ten, up to a million, that
 /// makes all of them whole, or the largest one with which they stay within the limits of a ListGraph; costs

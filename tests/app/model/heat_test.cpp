@@ -246,7 +246,7 @@ TEST(HeatMaps, TakeWhatTheSideHas) {
   act(*session, "search left astar-gb");
   session->wait_for_work();
   EXPECT_EQ(session->heat(Side::kLeft).map, session->heat(Side::kRight).map) << "one job for both";
-  act(*session, "ordering left all-optimal");
+  act(*session, "index left boxes:all-optimal");
   act(*session, "make-index");
   session->wait_for_work();
   ASSERT_NE(session->heat(Side::kLeft).map, nullptr);
