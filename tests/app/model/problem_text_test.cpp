@@ -3,8 +3,10 @@
 
 #include <gmock/gmock.h>
 
+#include <filesystem>
+#include <fstream>
+
 #include "app/fixture.hpp"
-#include "formats/reading_report.hpp"
 
 namespace goalbound::app::test {
 namespace {
@@ -33,13 +35,19 @@ TEST(PastedProblem, NodesOfRoads) {
 }
 
 TEST(PastedProblem, ObjectsAndPixelsOfLevels) {
-  const auto grid = grid_of(kLoopMap);
-  ReadingReport reading;
-  reading.set_frame({.unit = "px", .side = {8, 8, 8}, .places = {{"spawn", {4, 12}}, {"exit", {92, 84}}}});
-  const auto level = with_reading(grid, reading);
-  EXPECT_EQ(read(level, "spawn -> exit"), "0,1 -> 11,10");
-  EXPECT_EQ(read(level, "4px,12px -> 11,10"), "0,1 -> 11,10");
-  EXPECT_THAT(read(grid, "spawn -> exit"), HasSubstr("'spawn'"));
+  const auto file = std::filesystem::path(testing::TempDir()) / "goalbound_pasted.tmj";
+  std::ofstream(file) << R"({"type":"map","orientation":"orthogonal","width":3,"height":2,"tilewidth":8,)"
+                         R"("tileheight":8,"tilesets":[],"layers":[{"type":"tilelayer","name":"walls",)"
+                         R"("width":3,"height":2,"x":0,"y":0,"data":[0,0,0,1,1,1]},)"
+                         R"({"type":"objectgroup","name":"o","objects":[)"
+                         R"({"name":"spawn","x":4,"y":4,"point":true},)"
+                         R"({"name":"exit","x":16,"y":0,"width":8,"height":8}]}]})";
+  const auto level = load_map(file);
+  std::filesystem::remove(file);
+  ASSERT_TRUE(level) << level.error().to_string();
+  EXPECT_EQ(read(*level, "spawn -> exit"), "0,0 -> 2,0");
+  EXPECT_EQ(read(*level, "4px,4px -> 2,0"), "0,0 -> 2,0");
+  EXPECT_THAT(read(grid_of(kLoopMap), "spawn -> exit"), HasSubstr("'spawn'"));
 }
 
 TEST(PastedProblem, LinesOfBothVersionsOfScenarios) {
