@@ -210,6 +210,16 @@ TEST_F(CFiles, WhatTheProgramsOpenIsOpenedWithTheirOptions) {
   EXPECT_EQ(nodes("room.pbm", nullptr), 2U);
   EXPECT_EQ(nodes("room.yaml", ""), 2U);
   EXPECT_EQ(nodes("room.yaml", "radius=0.5"), 0U);
+  goalbound_map* room = nullptr;
+  ASSERT_EQ(goalbound_map_load(file("room.yaml").c_str(), nullptr, &room, nullptr), GOALBOUND_OK);
+  const MapHandle handle(room);
+  goalbound_place place{};
+  ASSERT_EQ(goalbound_map_find_place(room, "1.25m,0.25m", &place, nullptr), GOALBOUND_OK);
+  EXPECT_EQ(place.x, 2);
+  EXPECT_EQ(place.y, 0);
+  ASSERT_EQ(goalbound_map_find_place(room, "0m,0m", &place, nullptr), GOALBOUND_OK)
+      << "borders belong to cells above";
+  EXPECT_EQ(place.x, 0);
   goalbound_map* map = nullptr;
   Failure failure;
   failure.status = goalbound_map_load(file("room.pbm").c_str(), "radius=0.5", &map, &failure.error);

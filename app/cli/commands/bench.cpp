@@ -284,13 +284,13 @@ class BenchCommand final : public Command {
   static bool note_other_rule(Console& console, const Map& map, const std::vector<Problem>& problems,
                               const Measurement& measurement) {
     if (measurement.wrong_stated_lengths == 0) return false;
-    if (are_any_angle_lengths(map, problems)) {
+    const auto rule = rule_of_lengths(map, problems);
+    if (!rule && are_any_angle_lengths(map, problems)) {
       console.note(
           "the stated lengths are those of paths at any angle, which are shorter than paths of cells: "
           "'--any-angle' measures these");
       return true;
     }
-    const auto rule = rule_of_lengths(map, problems);
     if (!rule) return false;
     console.note(
         "{} of the stated lengths are not those of this map's rule of moving, '{}', but all fit the rule "

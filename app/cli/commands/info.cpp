@@ -26,6 +26,7 @@
 #include "goalbound/strong_components.hpp"
 #include "goalbound/text.hpp"
 #include "inputs.hpp"
+#include "metres.hpp"
 #include "node_words.hpp"
 #include "opening.hpp"
 #include "pictures/robot_map.hpp"
@@ -385,7 +386,9 @@ class InfoCommand final : public Command {
         {"exact precompute by", fmt::format("{}, in {}", precompute.way, byte_text(precompute.total()))});
     rows.push_back({"memory of the boxes", byte_text(counts.bounds_bytes)});
     rows.push_back({"hash", hash_text(map.hash())});
-    if (const auto& frame = reading_.frame()) add_frame(*frame, json, rows);
+    // Robots' maps have rows of their own.
+    if (const auto& frame = reading_.frame(); frame && !MetreFrame::of(map, file_))
+      add_frame(*frame, json, rows);
     for (const ReadingReport::Line& line : reading_.lines()) {
       rows.push_back({&line == reading_.lines().data() ? "reading it" : "", line.text()});
       json["reading"].push_back({{"count", line.count}, {"what", line.thing}, {"became", line.fate}});

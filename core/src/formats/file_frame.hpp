@@ -27,14 +27,16 @@ struct FileFrame {
   std::string_view unit;                ///< as people write it behind numbers: "px", "m"
   std::uint32_t axes = 2;               ///< numbers of a place
   std::array<double, 3> first{};        ///< where the cell 0,0,0 begins
-  std::array<double, 3> side{1, 1, 1};  ///< of a cell
+  std::array<double, 3> side{1, 1, 1};  ///< of a cell; below 0 where numbers rise as rows fall
   std::vector<Named> places{};          ///< in the order of the file; names may be there several times
 
   /// The cell that holds a place; it may lie outside.
   Place cell_at(const std::array<double, 3>& at) const {
     const auto whole = [&](std::size_t axis) {
       constexpr double kBeyond = 1e9;
-      const double cells = std::floor((at[axis] - first[axis]) / side[axis]);
+      const double exact = (at[axis] - first[axis]) / side[axis];
+      // The lower border of a cell belongs to it, as its own numbers rise.
+      const double cells = side[axis] < 0 ? std::ceil(exact) - 1 : std::floor(exact);
       return cells >= -kBeyond ? static_cast<std::int32_t>(std::min(cells, kBeyond))
                                : static_cast<std::int32_t>(-kBeyond);
     };

@@ -75,6 +75,15 @@ Result<RosMapHead> load_head(const std::filesystem::path& path) {
   return parse_ros_map(*text, path.string());
 }
 
+/// Of a map that is not turned: y upwards from the origin, which is the lower left corner.
+void tell_frame(const RosMapHead& head, std::int32_t rows, ReadingReport& reading) {
+  if (head.origin[2] != 0) return;
+  reading.set_frame({.unit = "m",
+                     .axes = 2,
+                     .first = {head.origin[0], head.origin[1] + rows * head.resolution, 0},
+                     .side = {head.resolution, -head.resolution, 1}});
+}
+
 Result<std::shared_ptr<const Map>> load_ros_map(const std::filesystem::path& path,
                                                 const OpenOptions& options) {
   const auto head = load_head(path);
@@ -90,6 +99,7 @@ Result<std::shared_ptr<const Map>> load_ros_map(const std::filesystem::path& pat
   ReadingReport reading = reading_of_picture(decoded->image);
   for (const auto& line : head->reading.lines())
     reading.count(line.thing, line.fate, line.count, line.things);
+  tell_frame(*head, decoded->image.height, reading);
   return with_reading(*std::move(map), std::move(reading));
 }
 
