@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "goalbound/spelling.hpp"
+#include "model/feature.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -29,6 +30,8 @@ std::vector<LayerInfo> with_switches() {
   std::vector<LayerInfo> layers;
   std::copy_if(kOverlays.begin(), kOverlays.end(), std::back_inserter(layers),
                [](const LayerInfo& info) { return !info.label.empty(); });
+  for (const FeatureInfo* feature : all_features())
+    layers.insert(layers.end(), feature->layers.begin(), feature->layers.end());
   layers.push_back(kGridLines);
   return layers;
 }

@@ -9,13 +9,11 @@
 #include <vector>
 
 #include "goalbound/grid.hpp"
-#include "model/crowd/crowd.hpp"
 #include "model/problem_text.hpp"
 #include "model/search_advice.hpp"
 #include "model/search_table.hpp"
 #include "model/search_tree/search_trees.hpp"
 #include "model/side_options.hpp"
-#include "model/walk/path_walk.hpp"
 #include "model/weight_curve.hpp"
 #include "pictures/map_picture.hpp"
 #include "words/numbers.hpp"
@@ -47,8 +45,6 @@ Session::Session()
     : search_table_(std::make_unique<SearchTable>(&four_searches)),
       weight_table_(std::make_unique<SearchTable>(&weighted_searches)),
       advice_(std::make_unique<SearchAdvice>()),
-      crowd_(std::make_unique<Crowd>()),
-      walk_(std::make_unique<PathWalk>(searches_.shared_indices())),
       search_trees_(std::make_unique<SearchTrees>()) {}
 Session::~Session() = default;
 

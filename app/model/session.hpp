@@ -17,8 +17,8 @@
 #include "model/document.hpp"
 #include "model/edit/edit_history.hpp"
 #include "model/edit/map_editing.hpp"
+#include "model/feature.hpp"
 #include "model/file_comparison.hpp"
-#include "model/flood/flood_clock.hpp"
 #include "model/heat/heat_maps.hpp"
 #include "model/heat/heat_wish.hpp"
 #include "model/index_jobs.hpp"
@@ -28,7 +28,6 @@
 #include "model/map_opening.hpp"
 #include "model/mesh_ways.hpp"
 #include "model/messages.hpp"
-#include "model/morph.hpp"
 #include "model/node_stories.hpp"
 #include "model/opened_file.hpp"
 #include "model/problem_table.hpp"
@@ -43,8 +42,6 @@
 
 namespace goalbound::app {
 
-class Crowd;
-class PathWalk;
 class SearchAdvice;
 class SearchTable;
 class SearchTrees;
@@ -210,9 +207,8 @@ class Session {
   /// are stale where a side goes by such; of sides with the same ordering the right one decides.
   const Inspection* inspection(Ordering ordering) const { return inspections_.find(ordering); }
   const Inspection* inspection() const { return inspection(ordering()); }
-  /// Floods step by step: while that is on, inspections come with how their floods went.
-  FloodClock& flood() { return flood_; }
-  const FloodClock& flood() const { return flood_; }
+  /// There is a node to be inspected, and its inspection may be on its way.
+  bool inspects() const { return inspections_.wanted(); }
   /// What the layer "heat-map" shows on a side.
   HeatView heat(Side s) const;
   HeatMaps& heat_maps() { return heat_maps_; }
@@ -231,18 +227,10 @@ class Session {
   /// Those of the recorded searches, while the page "tree" is shown.
   const SearchTrees& search_trees() const { return *search_trees_; }
 
-  /// Agents that both searches find paths for, while it is on.
-  Crowd& crowd() { return *crowd_; }
-  const Crowd& crowd() const { return *crowd_; }
-
   /// On navigation meshes: free ends, and the ways between them. What was put there counts from the end of
   /// the action on.
   MeshWays& mesh_ways() { return mesh_ways_; }
   const MeshWays& mesh_ways() const { return mesh_ways_; }
-
-  /// An agent whose path is refined while it walks, while that is on.
-  PathWalk& walk() { return *walk_; }
-  const PathWalk& walk() const { return *walk_; }
 
   // --- breakpoints, and why a node was not expanded ---
   /// Of the map: a new one has none.
@@ -257,9 +245,17 @@ class Session {
   /// each end that it looks from. Empty without a node or a run, and unless the page "why" is shown.
   std::span<const NodeStory> stories(Side s) const { return stories_.of(s); }
 
-  /// The map on its way into its embedding.
-  Morph& morph() { return morph_; }
-  const Morph& morph() const { return morph_; }
+  // --- features ---
+  const Features& features() const { return features_; }
+  /// That of the folder app/features/NAME whose class is T.
+  template <class T>
+  T& feature() {
+    return features_.get<T>();
+  }
+  template <class T>
+  const T& feature() const {
+    return features_.get<T>();
+  }
 
   // --- lessons ---
   LessonPlayer& lessons() { return lessons_; }
@@ -323,19 +319,16 @@ class Session {
   NodeStories stories_;
   LessonPlayer lessons_;
   JumpTables jump_tables_{searches_.shared_indices()};
-  Morph morph_{searches_.shared_indices()};
   ProblemTable problems_;
   PathJudging path_judging_;
   const std::unique_ptr<SearchTable> search_table_;
   const std::unique_ptr<SearchTable> weight_table_;
   const std::unique_ptr<SearchAdvice> advice_;
-  const std::unique_ptr<Crowd> crowd_;
-  const std::unique_ptr<PathWalk> walk_;
   const std::unique_ptr<SearchTrees> search_trees_;
-  FloodClock flood_;
   MeshWays mesh_ways_;
   HeatMaps heat_maps_;
   std::array<HeatWish, 2> heat_wishes_;  ///< by Side
+  const Features features_{*this};       ///< they may ask for what stands before
   double applied_speed_ = 1;
   int applied_ordering_ = 1;
   int applied_method_ = Settings().method;

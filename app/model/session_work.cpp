@@ -9,15 +9,14 @@
 #include <utility>
 #include <vector>
 
+#include "features/flood/flood.hpp"
 #include "goalbound/box_index.hpp"
 #include "goalbound/grid.hpp"
-#include "model/crowd/crowd.hpp"
 #include "model/heat/heat_wish.hpp"
 #include "model/search_advice.hpp"
 #include "model/search_table.hpp"
 #include "model/search_tree/search_trees.hpp"
 #include "model/session.hpp"
-#include "model/walk/path_walk.hpp"
 #include "words/numbers.hpp"
 
 namespace goalbound::app {
@@ -60,8 +59,10 @@ std::vector<Ordering> inspected_orderings(const Session& session) {
 std::optional<InspectionOrder> wanted_inspection(const Session& session) {
   const auto node = session.inspected_node();
   if (!node || !session.map().is_node(*node)) return std::nullopt;
-  InspectionOrder order{
-      .map = session.document().shared_map(), .node = *node, .indices = {}, .record = session.flood().on()};
+  InspectionOrder order{.map = session.document().shared_map(),
+                        .node = *node,
+                        .indices = {},
+                        .record = session.feature<FloodClock>().on()};
   for (const Ordering o : inspected_orderings(session)) {
     const IndexShelf::Used boxes = session.shelf().used(o, goes_by_stale(session, o));
     const IndexShelf::Shelved& inherited = session.shelf().shown(compared_boxes(o, Method::kInherited));
@@ -273,35 +274,6 @@ class SessionWork {
     return work;
   }
 
-  /// What it moves into is made when it is first asked for; where that fails it stays the map.
-  static OngoingWork morph(Session& s) {
-    OngoingWork work = work_with(s.morph_);
-    work.follow = [&s] {
-      if (s.has_map() && s.morph_.on()) (void)s.morph_.follow(s.document_.shared_map());
-    };
-    work.adopt = [&s](double) {
-      if (!s.morph_.adopt()) return;
-      const auto& made = s.morph_.shown()->answer;
-      if (made) return;
-      s.morph_.end();
-      s.messages_.report(made.error());
-    };
-    work.cancel = [&s] {
-      if (!s.morph_.busy()) return;
-      s.morph_.discard();
-      s.morph_.end();
-    };
-    work.end_map = [&s] {
-      s.morph_.end();
-      s.morph_.forget();
-    };
-    work.play = [&s](double dt) {
-      if (s.has_map()) s.morph_.play(dt, s.map());
-    };
-    work.playing = [&s] { return s.morph_.moving(); };
-    return work;
-  }
-
   /// They are drawn by the layer; the boxes are those of the right side.
   static OngoingWork mesh_ways(Session& s) {
     OngoingWork work = work_with(s.mesh_ways_);
@@ -314,30 +286,13 @@ class SessionWork {
     return work;
   }
 
-  /// The flood step by step is that of what is inspected by now.
   static OngoingWork inspections(Session& s) {
-    const auto follow_flood = [&s] {
-      const Inspection* shown = s.inspection();
-      if (s.flood_.on() || !s.inspections_.wanted())
-        s.flood_.follow(shown == nullptr ? nullptr : shown->flood);
-    };
     OngoingWork work = work_with(s.inspections_);
-    work.follow = [&s, follow_flood] {
-      s.inspections_.ask(wanted_inspection(s));
-      follow_flood();
-    };
-    work.adopt = [&s, follow_flood](double) {
-      s.messages_.report(s.inspections_.adopt());
-      follow_flood();
-    };
+    work.follow = [&s] { s.inspections_.ask(wanted_inspection(s)); };
+    work.adopt = [&s](double) { s.messages_.report(s.inspections_.adopt()); };
     work.end_map = [&s] { s.inspections_.ask(std::nullopt); };
     work.quick = true;
     return work;
-  }
-
-  static OngoingWork flood(Session& s) {
-    return {.play = [&s](double dt) { s.flood_.advance(dt, s.settings_.speed); },
-            .playing = [&s] { return s.flood_.playing(); }};
   }
 
   static OngoingWork heat(Session& s) {
@@ -401,30 +356,6 @@ class SessionWork {
     return work;
   }
 
-  static OngoingWork crowd(Session& s) {
-    OngoingWork work = work_with(*s.crowd_);
-    work.follow = [&s] { s.crowd_->follow(s); };
-    work.adopt = [&s](double) { s.messages_.report(s.crowd_->adopt()); };
-    work.play = [&s](double dt) { s.crowd_->play(dt); };
-    work.playing = [&s] { return s.crowd_->playing(); };
-    work.end_map = [&s] { s.crowd_->end(); };
-    return work;
-  }
-
-  static OngoingWork walk(Session& s) {
-    OngoingWork work = work_with(*s.walk_);
-    work.follow = [&s] { s.walk_->follow(s); };
-    work.adopt = [&s](double) { s.messages_.report(s.walk_->adopt()); };
-    work.cancel = [&s] {
-      if (s.walk_->busy()) s.walk_->end();
-    };
-    work.play = [&s](double dt) { s.walk_->advance(dt, s.settings_.speed); };
-    work.playing = [&s] { return s.walk_->playing(); };
-    work.end_map = [&s] { s.walk_->leave_map(); };
-    work.quick = true;
-    return work;
-  }
-
   /// A search that is not shown has no part in the timeline: neither its length nor its breakpoints.
   static OngoingWork shown_searches(Session& s) {
     return {.follow = [&s] {
@@ -477,14 +408,17 @@ class SessionWork {
 
 std::vector<OngoingWork> work_of(Session& session) {
   using W = SessionWork;
-  static constexpr auto kParts = std::to_array<OngoingWork (*)(Session&)>(
-      {&W::held_action,  &W::opening,    &W::drawing,  &W::indices,    &W::compared,       &W::stale_boxes,
-       &W::checks,       &W::comparison, &W::searches, &W::jump_table, &W::morph,          &W::mesh_ways,
-       &W::inspections,  &W::flood,      &W::heat,     &W::problems,   &W::path_judging,   &W::search_table,
-       &W::weight_table, &W::advice,     &W::crowd,    &W::walk,       &W::shown_searches, &W::search_trees,
-       &W::stories,      &W::messages,   &W::lessons});
+  using Part = OngoingWork (*)(Session&);
+  static constexpr auto kBefore = std::to_array<Part>(
+      {&W::held_action, &W::opening, &W::drawing, &W::indices, &W::compared, &W::stale_boxes, &W::checks,
+       &W::comparison, &W::searches, &W::jump_table, &W::mesh_ways, &W::inspections, &W::heat, &W::problems,
+       &W::path_judging, &W::search_table, &W::weight_table, &W::advice});
+  static constexpr auto kBehind =
+      std::to_array<Part>({&W::shown_searches, &W::search_trees, &W::stories, &W::messages, &W::lessons});
   std::vector<OngoingWork> work;
-  for (const auto& part : kParts) work.push_back(part(session));
+  for (const Part part : kBefore) work.push_back(part(session));
+  for (const auto& feature : session.features().all()) work.push_back(feature->work());
+  for (const Part part : kBehind) work.push_back(part(session));
   return work;
 }
 

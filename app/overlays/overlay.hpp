@@ -31,8 +31,15 @@ struct OverlayEntry {
   std::string_view id;  ///< "boxes"
   const OverlayInfo* info;
 };
-/// Bottom to top.
+/// Bottom to top: those of the list, and those of features where they want to be.
 std::span<const OverlayEntry> all_overlays();
+
+/// The layer of a feature, in app/features/NAME/NAME_layer.cpp.
+struct FeatureLayer {
+  std::string_view above;  ///< the overlay, or the feature, that it is drawn just over
+  OverlayInfo overlay;
+};
+
 /// Its layer is shown, and it has something to show.
 bool is_visible(const OverlayInfo& overlay, const OverlayView& view);
 

@@ -17,6 +17,7 @@
 #include "model/breakpoints.hpp"
 #include "model/comparison.hpp"
 #include "model/edit/stroke.hpp"
+#include "model/feature.hpp"
 #include "model/file_comparison.hpp"
 #include "model/heat/heat_maps.hpp"
 #include "model/inspection.hpp"
@@ -27,8 +28,6 @@
 
 namespace goalbound::app {
 
-class CrowdSide;
-class PathWalk;
 struct TheirPath;
 
 /// A brush in the hand.
@@ -41,6 +40,8 @@ struct BrushView {
 struct OverlayView {
   MapDrawing& drawing;
   const Layers& layers;
+  const Features& features;
+  Side side = Side::kRight;
   Viewport viewport;
   std::uint64_t map_revision = 0;
   bool light = false;  ///< the picture is for light ground: see light_tones.hpp
@@ -75,13 +76,9 @@ struct OverlayView {
   Ordering ordering = Ordering::kCanonical;  ///< of the side
   /// Of the inspected node, by Ordering; null where it is not known, or not yet.
   std::array<const Inspection*, 3> inspections{};
-  /// How the flood of inspection() went, and how far it is shown; null unless floods are shown step by step.
-  const FloodRecord* flood = nullptr;
-  std::size_t flood_position = 0;
-  /// Agents that the search of the side serves, in place of the search itself; null without.
-  const CrowdSide* crowd = nullptr;
-  /// An agent whose path is refined on the way, in place of the search; null without.
-  const PathWalk* walk = nullptr;
+  /// The feature that is shown in place of the search, and what is left out for it; null without.
+  const Feature* instead = nullptr;
+  Instead left_out = Instead::kNothing;
   HeatView heat{};          ///< of the side
   bool row_as_box = false;  ///< boxes stand for a row that the heat map would show
   std::span<const Breakpoints::Entry> breakpoints{};
@@ -108,8 +105,8 @@ struct OverlayView {
 
   const Map& map() const { return drawing.map(); }
   const Inspection* inspection(Ordering of) const { return inspections[static_cast<std::size_t>(of)]; }
-  /// There is a search to show, and no flood instead of it.
-  bool shows_search() const { return player != nullptr && flood == nullptr; }
+  /// There is a search to show, and no feature in its place.
+  bool shows_search() const { return player != nullptr && instead == nullptr; }
   /// Colours of nodes mean something else than what a search has done with them.
   bool colours_are_taken() const {
     const bool goal_view = layers.shows("goal-view") && shows_boxes && bounds != nullptr;

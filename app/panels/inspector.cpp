@@ -10,26 +10,34 @@
 #include <vector>
 
 #include "model/side_options.hpp"
+#include "panels/feature_view.hpp"
 #include "panels/panel_edge.hpp"
 #include "panels/widgets.hpp"
 
 namespace goalbound::app {
 
-#define GOALBOUND_ENTRY(name)  \
-  namespace tab_##name {       \
-    extern const MakeTab kTab; \
+#define GOALBOUND_ENTRY(name, ...) \
+  namespace tab_##name {           \
+    extern const MakeTab kTab;     \
   }
-#include "goalbound_registry/tabs.inc"
+#include "model/lists/tabs.inc"
 #undef GOALBOUND_ENTRY
 
-std::span<const MakeTab> all_tab_makers() {
-  static const auto kTable = std::to_array<MakeTab>({
-#define GOALBOUND_ENTRY(name) tab_##name::kTab,
-#include "goalbound_registry/tabs.inc"
+namespace {
+
+MakeTab maker_of(std::string_view page) {
+#define GOALBOUND_ENTRY(name, id, ...) \
+  if (page == (id)) return tab_##name::kTab;
+#include "model/lists/tabs.inc"
 #undef GOALBOUND_ENTRY
-  });
-  return kTable;
+  for (const FeatureInfo* feature : all_features()) {
+    if (!feature->page || feature->page->id != page) continue;
+    return std::ranges::find(all_feature_views(), feature->id, &FeatureViewEntry::id)->info->page;
+  }
+  return nullptr;
 }
+
+}  // namespace
 
 const SearchRun* run_or_hint(PanelContext& context, Side side) {
   const SidePanel& panel = context.session.side(side);
@@ -83,7 +91,7 @@ void draw_inspector_edge(PanelContext& context) {
 }  // namespace
 
 InspectorPanel::InspectorPanel() {
-  for (const MakeTab make : all_tab_makers()) tabs_.push_back(make());
+  for (const InspectorTab& page : inspector_tabs()) tabs_.push_back(maker_of(page.id)());
 }
 
 void InspectorPanel::draw(PanelContext& context) {

@@ -101,7 +101,7 @@ Result<void> MapExporter::save(const Session& session, const MapExport& wanted) 
 
 Result<FrameExporter> FrameExporter::begin(const Session& session, const FrameExport& wanted) {
   FrameExporter film;
-  film.of_ = transport_of(session);
+  film.of_ = shown_transport(session);
   const StepClock* clock = shown_clock(session);
   const Timeline& timeline = session.searches().timeline();
   const std::size_t length = clock != nullptr ? clock->length() : timeline.length();
@@ -122,7 +122,7 @@ Result<FrameExporter> FrameExporter::begin(const Session& session, const FrameEx
 }
 
 void FrameExporter::seek(Session& session, std::size_t position) const {
-  if (transport_of(session) != of_) return;  // it has been switched off meanwhile
+  if (shown_transport(session) != of_) return;  // it has been switched off meanwhile
   if (StepClock* clock = shown_clock(session)) {
     clock->seek(position);
   } else {

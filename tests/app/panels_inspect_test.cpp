@@ -7,6 +7,7 @@
 
 #include "app/panels_support.hpp"
 #include "app/screen_text.hpp"
+#include "features/flood/flood.hpp"
 #include "panels/node_facts.hpp"
 
 namespace goalbound::app::test {
@@ -110,17 +111,17 @@ TEST_F(InspectPanels, KeysSwitchLayersAndTheFlood) {
   ui.tap('K');
   EXPECT_TRUE(session->settings().shows("goal-view"));
   ui.tap('T');
-  EXPECT_TRUE(session->flood().on());
+  EXPECT_TRUE(session->feature<FloodClock>().on());
   EXPECT_EQ(session->ui.tab, "flood");
   session->wait_for_work();
   ui.frames(2);
-  const std::size_t length = session->flood().length();
+  const std::size_t length = session->feature<FloodClock>().length();
   ASSERT_GT(length, 2U);
   ui.tap(key::kEnd);  // T plays it
   ui.tap(',');
-  EXPECT_EQ(session->flood().position(), length - 1);
+  EXPECT_EQ(session->feature<FloodClock>().position(), length - 1);
   ui.tap('.');
-  EXPECT_EQ(session->flood().position(), length);
+  EXPECT_EQ(session->feature<FloodClock>().position(), length);
 }
 
 TEST_F(InspectPanels, EveryMeasureIsDrawnAtEverySize) {

@@ -13,15 +13,13 @@
 
 #include "app/fixture.hpp"
 #include "panels/canvas/draw_list_painter.hpp"
-#include "panels/crowd_bar.hpp"
 #include "panels/edit_bar.hpp"
+#include "panels/feature_view.hpp"
 #include "panels/keys.hpp"
 #include "panels/layout.hpp"
 #include "panels/make_ui.hpp"
-#include "panels/morph_bar.hpp"
-#include "panels/space_bar.hpp"
+#include "panels/strip.hpp"
 #include "panels/theme.hpp"
-#include "panels/walk_bar.hpp"
 #include "render/fonts.hpp"
 
 namespace goalbound::app::test {
@@ -200,9 +198,7 @@ class UiDriver {
   }
   Layout layout() const {
     LayoutWish wish = layout_wish(session_.settings(), sizes());
-    wish.strip = std::max({edit_bar_height(session_, sizes()), space_bar_height(session_, sizes()),
-                           crowd_bar_height(session_, sizes()), walk_bar_height(session_, sizes()),
-                           morph_bar_height(session_, sizes())});
+    wish.strip = strip_height(session_, sizes(), FeatureViews());
     wish.map_aspect = aspect_of_map(session_);
     return compute_layout(ImGui::GetIO().DisplaySize, sizes(), wish);
   }

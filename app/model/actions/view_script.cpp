@@ -6,7 +6,6 @@
 #include "model/actions/arguments.hpp"
 #include "model/session.hpp"
 #include "model/side_options.hpp"
-#include "model/walk/path_walk.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -75,23 +74,6 @@ void add_problem(const Session& session, std::string& script) {
 void add_selection(const Session& session, std::string& script) {
   if (const auto node = session.inspected_node()) add(calls::select(session.map(), *node), script);
   if (const auto edge = session.selection().edge()) add(calls::edge(session.map(), edge), script);
-}
-
-/// The flood of the selected node has to be made before it can be sought in.
-void add_flood(const Session& session, std::string& script) {
-  const FloodClock& flood = session.flood();
-  if (!flood.on() || flood.record() == nullptr) return;
-  script += "flood on\n";
-  if (!flood.at_end()) script += fmt::format("wait\nflood-seek {}\n", flood.position());
-}
-
-/// The walk is made anew, too.
-void add_walk(const Session& session, std::string& script) {
-  const PathWalk& walk = session.walk();
-  if (!walk.on()) return;
-  if (walk.work() != PathWalk::kUsualWork) script += fmt::format("walk-work {}\n", walk.work());
-  script += "walk on\n";
-  if (walk.position() > 0) script += fmt::format("wait\nseek {}\n", walk.position());
 }
 
 /// Which index, and which picture of it, is no setting.
@@ -174,7 +156,8 @@ Result<std::string> view_script(const Session& session) {
   add_breakpoints(session, script);
   add_heat(session, script);
   add_space(session, script);
-  if (session.morph().on()) script += fmt::format("morph {}\n", session.morph().wanted());
+  const SavedLines features = session.features().saved();
+  for (const std::string& line : features.before_camera) script += line + '\n';
   const Camera& camera = session.view.camera;
   if (session.view.fit_requested) {
     script += "fit\n";
@@ -183,8 +166,7 @@ Result<std::string> view_script(const Session& session) {
   }
   add_position(session, script);
   // Last: while one of them is shown the searches stay where they are.
-  add_flood(session, script);
-  add_walk(session, script);
+  for (const std::string& line : features.last) script += line + '\n';
   return script;
 }
 

@@ -16,6 +16,7 @@
 #include "model/comparison.hpp"
 #include "model/document.hpp"
 #include "model/edit/edit_history.hpp"
+#include "model/feature.hpp"
 #include "model/index_shelf.hpp"
 #include "model/problem_table.hpp"
 #include "model/selection.hpp"
@@ -41,7 +42,7 @@ struct SceneBefore {
   Camera camera;
   bool fits = true;  ///< the map was still to be fitted into the canvas
   SpaceView space;
-  double morph = 0;                                   ///< Morph::wanted()
+  SavedLines features;
   std::optional<std::array<MeshPoint, 2>> free_ends;  ///< of a mesh, if they were on
 };
 SceneBefore scene_before(const Session& session);

@@ -90,7 +90,7 @@ void break_item(Session& session, NodeId node) {
 
 }  // namespace
 
-CanvasInput::Drag CanvasInput::begin_drag(const PanelContext& context, const Spot& spot) {
+CanvasInput::Drag CanvasInput::begin_drag(PanelContext& context, const Spot& spot) {
   if (ImGui::IsMouseDown(ImGuiMouseButton_Middle) || is_space_held()) return Drag::kPan;
   // What is painted has to be where it is seen.
   if (info_of(context.session.view.tool).edits) return spot.drawing.moves_nodes() ? Drag::kNone : Drag::kEdit;
@@ -103,6 +103,10 @@ CanvasInput::Drag CanvasInput::begin_drag(const PanelContext& context, const Spo
       return Drag::kGoal;
     default:
       break;
+  }
+  for (const auto& [id, view] : context.features.all()) {
+    dragged_ = view.get();
+    if (view->press(context, spot)) return Drag::kFeature;
   }
   const auto is_at = [&](NodeId node, MeshEnd end) {
     const auto free_end = session.mesh_ways().free_end(end);
@@ -197,6 +201,7 @@ void CanvasInput::go_on(PanelContext& context, const Spot& spot) {
   // A press that moves on becomes a pan: trackpads have no middle button. Maps in space turn.
   if (drag_ == Drag::kPress && ImGui::IsMouseDragging(ImGuiMouseButton_Left))
     drag_ = spot.drawing.in_space() ? Drag::kTurn : Drag::kPan;
+  if (drag_ == Drag::kFeature) dragged_->drag(context, spot);
   if (drag_ == Drag::kTurn) turn_by_mouse(view);
   if (drag_ == Drag::kPan) {
     view.camera.pan_by(static_cast<double>(io.MouseDelta.x), static_cast<double>(io.MouseDelta.y));

@@ -4,8 +4,6 @@
 #include <array>
 #include <cmath>
 
-#include "model/walk/path_walk.hpp"
-
 namespace goalbound::app {
 namespace {
 
@@ -27,13 +25,10 @@ void add_line(ImVec2 from, ImVec2 to, std::vector<ImVec2>& points) {
   }
 }
 
-/// All of it, also what an agent has walked and what is only planned.
+/// All of it, also what is not there yet.
 std::vector<NodeId> path_shown(const OverlayView& view) {
-  if (view.walk == nullptr) return view.run == nullptr ? std::vector<NodeId>() : view.run->path;
-  const RefiningPath& path = *view.walk->path();
-  std::vector<NodeId> nodes(path.so_far().begin(), path.so_far().end());
-  nodes.insert(nodes.end(), path.ahead().begin(), path.ahead().end());
-  return nodes;
+  if (view.left_out >= Instead::kSearch) return view.instead->shown_path();
+  return view.run == nullptr ? std::vector<NodeId>() : view.run->path;
 }
 
 }  // namespace

@@ -1,9 +1,8 @@
 // A page of the inspector. One file each in this folder, one line in app/model/lists/tabs.inc, which also
-// says what it is called.
+// says what it is called. Those of features lie in their folders.
 #pragma once
 
 #include <memory>
-#include <span>
 
 #include "model/tabs.hpp"
 #include "panels/context.hpp"
@@ -18,8 +17,6 @@ class Tab {
 };
 
 using MakeTab = std::unique_ptr<Tab> (*)();
-/// In the order of inspector_tabs().
-std::span<const MakeTab> all_tab_makers();
 
 /// For tabs without memory: a function as a tab.
 template <void (*kDraw)(PanelContext&, Side)>

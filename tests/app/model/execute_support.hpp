@@ -11,10 +11,12 @@
 
 #include "app/fixture.hpp"
 #include "box_files.hpp"
-#include "model/crowd/crowd.hpp"
+#include "features/crowd/crowd.hpp"
+#include "features/flood/flood.hpp"
+#include "features/morph/morph.hpp"
+#include "features/walk/walk.hpp"
 #include "model/search_advice.hpp"
 #include "model/side_options.hpp"
-#include "model/walk/path_walk.hpp"
 
 namespace goalbound::app::test {
 
@@ -44,15 +46,17 @@ inline std::string state_of(const Session& s) {
                       text_of(s, s.selection().selected()),
                       s.selection().edge() ? std::to_string(s.selection().edge()->value()) : "none");
   const auto pointed_at = s.selection().hovered_edge();
-  text += fmt::format("flood {} {} {} edge {}\n", s.flood().on(), s.flood().position(), s.flood().playing(),
+  text += fmt::format("flood {} {} {} edge {}\n", s.feature<FloodClock>().on(),
+                      s.feature<FloodClock>().position(), s.feature<FloodClock>().playing(),
                       pointed_at ? std::to_string(pointed_at->value()) : "none");
-  text += fmt::format("morph {}\nlandmark {}\n", s.morph().wanted(), s.ui.landmark);
-  text += fmt::format("crowd {} {} {} {} {} held {}\n", s.crowd().on(), s.crowd().playing(),
-                      s.crowd().agents(), s.crowd().budget().amount,
-                      s.crowd().side(Side::kRight) == nullptr ? 0 : s.crowd().side(Side::kRight)->paths(),
-                      s.searches().held());
-  text += fmt::format("walk {} {} {} {}\n", s.walk().on(), s.walk().playing(), s.walk().position(),
-                      s.walk().work());
+  text += fmt::format("morph {}\nlandmark {}\n", s.feature<Morph>().wanted(), s.ui.landmark);
+  text += fmt::format(
+      "crowd {} {} {} {} {} held {}\n", s.feature<Crowd>().on(), s.feature<Crowd>().playing(),
+      s.feature<Crowd>().agents(), s.feature<Crowd>().budget().amount,
+      s.feature<Crowd>().side(Side::kRight) == nullptr ? 0 : s.feature<Crowd>().side(Side::kRight)->paths(),
+      s.searches().held());
+  text += fmt::format("walk {} {} {} {}\n", s.feature<PathWalk>().on(), s.feature<PathWalk>().playing(),
+                      s.feature<PathWalk>().position(), s.feature<PathWalk>().work_behind());
   text += fmt::format("problem {} {}\n", index_of(s.searches().start()), index_of(s.searches().goal()));
   text += fmt::format("free ends {}\n", s.mesh_ways().free_ends());
   for (const MeshEnd end : {MeshEnd::kStart, MeshEnd::kGoal}) {

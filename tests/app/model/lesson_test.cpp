@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/fixture.hpp"
+#include "features/flood/flood.hpp"
 #include "model/lessons/lesson.hpp"
 #include "model/lessons/quantities.hpp"
 #include "model/script.hpp"
@@ -243,10 +244,10 @@ TEST_F(LessonPlays, APagePlaysItsFlood) {
   ASSERT_TRUE(open("## P\ntext\n> select 12,15\n> flood on\n").ok());
   while (lessons().busy()) session_->update(0.001);
   ASSERT_TRUE(lessons().plays());
-  EXPECT_TRUE(session_->flood().playing());
-  EXPECT_LT(session_->flood().position(), session_->flood().length());
+  EXPECT_TRUE(session_->feature<FloodClock>().playing());
+  EXPECT_LT(session_->feature<FloodClock>().position(), session_->feature<FloodClock>().length());
   for (int i = 0; i < 100 && lessons().plays(); ++i) session_->update(1);
-  EXPECT_TRUE(session_->flood().at_end());
+  EXPECT_TRUE(session_->feature<FloodClock>().at_end());
 }
 
 TEST_F(LessonPlays, APageThatHoldsTheSearchesTellsNothing) {
