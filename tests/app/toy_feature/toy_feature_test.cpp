@@ -74,7 +74,7 @@ TEST(ToyFeature, NothingOfAFeatureIsLeftOut) {
     const ActionList own = feature->actions == nullptr ? ActionList() : feature->actions();
     for (const ActionInfo& action : own.infos()) EXPECT_NE(find_action(action.id), nullptr) << action.id;
     for (const LayerInfo& layer : feature->layers) EXPECT_NE(find_layer(layer.id), nullptr) << layer.id;
-    if (feature->page) EXPECT_TRUE(pages.contains(feature->page->id)) << feature->id;
+    EXPECT_TRUE(!feature->page || pages.contains(feature->page->id)) << feature->id;
   }
   for (const char* with_layer : {"frog", "walk", "crowd", "flood"})
     EXPECT_EQ(counted(with_layer), 1) << with_layer;
