@@ -147,6 +147,19 @@ goalbound_status goalbound_map_place(const goalbound_map* map, double x, double 
   });
 }
 
+goalbound_status goalbound_map_find_place(const goalbound_map* map, const char* text, goalbound_place* place,
+                                          goalbound_error* error) {
+  return guarded(error, [&]() -> goalbound_status {
+    if (map == nullptr) return fail_null(error, "map");
+    if (text == nullptr) return fail_null(error, "text");
+    if (place == nullptr) return fail_null(error, "place");
+    const auto node = find_node(map->map, text);
+    if (!node) return fail(error, node.error());
+    *place = to_c(*map->map, *node);
+    return GOALBOUND_OK;
+  });
+}
+
 goalbound_status goalbound_map_coordinates(const goalbound_map* map, goalbound_place place, double* x,
                                            double* y, double* z, goalbound_error* error) {
   return guarded(error, [&]() -> goalbound_status {

@@ -138,7 +138,7 @@ py::array nodes(const PyMap& self) {
 }
 
 NodeId checked_node(const PyMap& self, const py::handle& node) {
-  const NodeId n = node_of(*self.map, node, "node");
+  const NodeId n = node_of(self.map, node, "node");
   if (!self.map->is_node(n)) throw_invalid("no node of the map lies there");
   return n;
 }

@@ -75,6 +75,8 @@
 #include "goalbound/slices.hpp"
 #include "goalbound/smooth_path.hpp"
 #include "goalbound/spelling.hpp"
+#include "goalbound/spot_paths.hpp"
+#include "goalbound/spots.hpp"
 #include "goalbound/staggered_map.hpp"
 #include "goalbound/strong_components.hpp"
 #include "goalbound/subgoals.hpp"

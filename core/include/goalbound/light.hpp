@@ -101,6 +101,10 @@ class Map {
   bool is_free(Point point) const;
   /// Where the nearest node lies, for what was clicked; the point itself on a map without nodes.
   Point nearest(Point point) const;
+  /// Where the node lies that a text names: "12,7", "#4711", "13.4,52.5", and on levels the name of an object
+  /// or pixels "120px,88px"; docs/places.md lists all. A blocked cell too. Error kInvalidArgument for what is
+  /// none, and for a place on an edge, which Query::find_between takes.
+  Result<Point> place(const std::string& text) const;
 
   /// What map.hpp declares; the handle must outlive it.
   const goalbound::Map& full() const&;
@@ -284,7 +288,12 @@ class Query {
 
   /// The cost of an optimal path; the path itself is path().
   Answer find(Point start, Point goal);
-  /// The same in slices: then advance() once a frame, until it answers something else than kUnfinished.
+  /// The same between places as people write them (docs/places.md), on roads and other graphs also on an
+  /// edge: "A>B@0.25" is a quarter of the way from A to B, "road:13.4,52.5" the nearest place on any edge.
+  /// Where one is, the answer has a length but no cost, and path() begins or ends there, at whole coordinates
+  /// next to it. Error kInvalidArgument for a text that is no place.
+  Result<Answer> find_between(const std::string& start, const std::string& goal);
+  /// find() in slices: then advance() once a frame, until it answers something else than kUnfinished.
   Answer begin(Point start, Point goal);
   /// Goes on for at most so many nodes.
   Answer advance(std::uint64_t most_expansions);

@@ -154,6 +154,11 @@ Point Map::nearest(Point point) const {
   const NodeId node = parts_->map->nearest_node(place_of(*parts_->map, point));
   return node == kNoNode ? point : point_of(*parts_->map, node);
 }
+Result<Point> Map::place(const std::string& text) const {
+  const auto node = find_node(parts_->map, text);
+  if (!node) return node.error();
+  return point_of(*parts_->map, *node);
+}
 const goalbound::Map& Map::full() const& {
   return *parts_->map;
 }

@@ -121,7 +121,12 @@ GOALBOUND_API goalbound_status goalbound_map_nearest(const goalbound_map* map, g
    in the unit of the map's file, with decimals, such as longitude and latitude. Errors: INVALID_ARGUMENT. */
 GOALBOUND_API goalbound_status goalbound_map_place(const goalbound_map* map, double x, double y, double z,
                                                    goalbound_place* place, goalbound_error* error);
-/* The other way; x, y and z may be NULL. Errors: INVALID_ARGUMENT. */
+/* The place of the node that a text names: "12,7", "#4711", "13.4,52.5", and on levels the name of an object
+   or pixels "120px,88px"; docs/places.md lists all. A blocked cell too. Errors: INVALID_ARGUMENT for what is
+   none, and for a place on an edge, which goalbound_query_find_between takes. */
+GOALBOUND_API goalbound_status goalbound_map_find_place(const goalbound_map* map, const char* text,
+                                                        goalbound_place* place, goalbound_error* error);
+/* The other way of goalbound_map_place; x, y and z may be NULL. Errors: INVALID_ARGUMENT. */
 GOALBOUND_API goalbound_status goalbound_map_coordinates(const goalbound_map* map, goalbound_place place,
                                                          double* x, double* y, double* z,
                                                          goalbound_error* error);
