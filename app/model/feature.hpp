@@ -87,8 +87,8 @@ struct FeatureInfo {
   ActionList (*actions)() = nullptr;
   /// The topic of actions, or the feature, that they stand behind in menus and help.
   std::string_view actions_after{};
-  /// Its layers that can be switched; NAME_layer.cpp draws them.
-  std::span<const LayerInfo> layers{};
+  /// What it draws on maps; NAME_layer.cpp says how.
+  std::span<const FeatureLayerInfo> layers{};
   /// Its page of the inspector, and the one that it stands behind; FeatureViewInfo::page draws it.
   std::optional<InspectorTab> page{};
   std::string_view page_after{};
