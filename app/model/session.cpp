@@ -12,7 +12,6 @@
 #include "model/problem_text.hpp"
 #include "model/search_advice.hpp"
 #include "model/search_table.hpp"
-#include "model/search_tree/search_trees.hpp"
 #include "model/side_options.hpp"
 #include "model/weight_curve.hpp"
 #include "pictures/map_picture.hpp"
@@ -44,8 +43,7 @@ bool comes_after_map(const Session& session, const ActionInfo& action, const Act
 Session::Session()
     : search_table_(std::make_unique<SearchTable>(&four_searches)),
       weight_table_(std::make_unique<SearchTable>(&weighted_searches)),
-      advice_(std::make_unique<SearchAdvice>()),
-      search_trees_(std::make_unique<SearchTrees>()) {}
+      advice_(std::make_unique<SearchAdvice>()) {}
 Session::~Session() = default;
 
 // --- doing things ---
@@ -123,6 +121,10 @@ Result<void> Session::save_map(const std::filesystem::path& path) {
   history_.set_saved(document_.origin());
   tell_edited_edges();
   return {};
+}
+
+bool Session::reads_page(std::string_view id) const {
+  return ui.tab == id && settings_.show_panels && settings_.show_inspector;
 }
 
 void Session::show_page(std::string_view id) {

@@ -44,7 +44,6 @@ namespace goalbound::app {
 
 class SearchAdvice;
 class SearchTable;
-class SearchTrees;
 
 /// Each part knows its own business; the session does what concerns several of them. Whatever follows from a
 /// change (indices that are needed now, inspections, searches with newer ones) is seen to at the end of each
@@ -224,9 +223,6 @@ class Session {
   /// On both sides, and in the settings.
   void choose_ordering(Ordering ordering);
 
-  /// Those of the recorded searches, while the page "tree" is shown.
-  const SearchTrees& search_trees() const { return *search_trees_; }
-
   /// On navigation meshes: free ends, and the ways between them. What was put there counts from the end of
   /// the action on.
   MeshWays& mesh_ways() { return mesh_ways_; }
@@ -272,6 +268,8 @@ class Session {
   const Messages& messages() const { return messages_; }
   /// Opens the inspector there: one of inspector_tabs().
   void show_page(std::string_view id);
+  /// That page is in sight.
+  bool reads_page(std::string_view id) const;
   View view;
   UiState ui;
   HostRequests requests;
@@ -324,7 +322,6 @@ class Session {
   const std::unique_ptr<SearchTable> search_table_;
   const std::unique_ptr<SearchTable> weight_table_;
   const std::unique_ptr<SearchAdvice> advice_;
-  const std::unique_ptr<SearchTrees> search_trees_;
   MeshWays mesh_ways_;
   HeatMaps heat_maps_;
   std::array<HeatWish, 2> heat_wishes_;  ///< by Side

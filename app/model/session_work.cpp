@@ -15,7 +15,6 @@
 #include "model/heat/heat_wish.hpp"
 #include "model/search_advice.hpp"
 #include "model/search_table.hpp"
-#include "model/search_tree/search_trees.hpp"
 #include "model/session.hpp"
 #include "words/numbers.hpp"
 
@@ -30,14 +29,8 @@ std::vector<Ordering> orderings_of(const MapKindInfo& kind) {
   return orderings;
 }
 
-/// A page of the inspector is in sight.
-bool reads_page(const Session& session, std::string_view id) {
-  const Settings& settings = session.settings();
-  return session.ui.tab == id && settings.show_panels && settings.show_inspector;
-}
-
 bool compares_orderings(const Session& session) {
-  return reads_page(session, "orderings");
+  return session.reads_page("orderings");
 }
 
 /// Of sides with the same ordering the right one decides.
@@ -366,26 +359,10 @@ class SessionWork {
     }};
   }
 
-  /// Only while they are looked at: they hold a second copy of what a run is about.
-  static OngoingWork search_trees(Session& s) {
-    OngoingWork work = work_with(*s.search_trees_);
-    work.follow = [&s] {
-      const bool shown = s.has_map() && reads_page(s, "tree");
-      for (const Side side : kSides) {
-        const SearchRun* run = s.side(side).run.get();
-        const bool wanted = shown && run != nullptr && run->player != nullptr;
-        s.search_trees_->follow(side, wanted ? run->trace : nullptr);
-      }
-    };
-    work.adopt = [&s](double) { s.search_trees_->adopt(); };
-    work.quick = true;
-    return work;
-  }
-
   /// Only while they are read: they look at more than a node.
   static OngoingWork stories(Session& s) {
     return {.follow = [&s] {
-      const bool shown = s.has_map() && reads_page(s, "why");
+      const bool shown = s.has_map() && s.reads_page("why");
       const auto node = shown && !s.inspected_node() ? s.selection_.hovered() : s.inspected_node();
       for (const Side side : kSides) {
         if (shown && node) {
@@ -414,7 +391,7 @@ std::vector<OngoingWork> work_of(Session& session) {
        &W::comparison, &W::searches, &W::jump_table, &W::mesh_ways, &W::inspections, &W::heat, &W::problems,
        &W::path_judging, &W::search_table, &W::weight_table, &W::advice});
   static constexpr auto kBehind =
-      std::to_array<Part>({&W::shown_searches, &W::search_trees, &W::stories, &W::messages, &W::lessons});
+      std::to_array<Part>({&W::shown_searches, &W::stories, &W::messages, &W::lessons});
   std::vector<OngoingWork> work;
   for (const Part part : kBefore) work.push_back(part(session));
   for (const auto& feature : session.features().all()) work.push_back(feature->work());

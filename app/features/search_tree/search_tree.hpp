@@ -5,26 +5,28 @@
 #include <memory>
 
 #include "goalbound/trace.hpp"
+#include "features/search_tree/search_tree_of_run.hpp"
 #include "model/background/latest.hpp"
 #include "model/comparison.hpp"
-#include "model/search_tree/search_tree.hpp"
+#include "model/feature.hpp"
 
 namespace goalbound::app {
 
-class SearchTrees {
+class SearchTrees final : public Feature {
  public:
-  SearchTrees();
+  explicit SearchTrees(Session& session);
 
-  /// Null: none is wanted.
-  void follow(Side side, std::shared_ptr<const Trace> trace);
-  void adopt();
-  bool busy() const;
-  void wait() const;
-
+  OngoingWork work() override;
   /// Of that very run; null while it is being made.
   const SearchTree* find(Side side, const Trace& trace) const;
 
  private:
+  /// Of the recorded runs, while the page is read: they hold a second copy of what a run is about.
+  void follow();
+  void adopt();
+  bool busy() const;
+  void wait() const;
+
   using Maker = Latest<std::shared_ptr<const Trace>, std::shared_ptr<const SearchTree>>;
   std::array<std::unique_ptr<Maker>, 2> makers_;
 };

@@ -1,4 +1,4 @@
-#include "model/search_tree/search_tree.hpp"
+#include "features/search_tree/search_tree_of_run.hpp"
 
 #include <algorithm>
 #include <numeric>

@@ -1,3 +1,4 @@
+// The page of the inspector with the tree of a search, and f, g and h in the order of expansion.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -5,10 +6,10 @@
 #include <optional>
 #include <string>
 
+#include "features/search_tree/search_tree.hpp"
 #include "model/action_calls.hpp"
-#include "model/search_tree/search_trees.hpp"
 #include "overlays/palette.hpp"
-#include "panels/tabs/tab.hpp"
+#include "panels/feature_view.hpp"
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"
 
@@ -217,7 +218,7 @@ class TreeTab final : public Tab {
   void draw(PanelContext& context, Side side) override {
     const SearchRun* run = run_or_hint(context, side);
     if (run == nullptr) return leave(context);
-    const SearchTree* tree = context.session.search_trees().find(side, *run->trace);
+    const SearchTree* tree = context.session.feature<SearchTrees>().find(side, *run->trace);
     if (tree == nullptr) return muted_paragraph("Making the tree ...");
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImVec2 room = ImGui::GetContentRegionAvail();
@@ -355,7 +356,13 @@ class TreeTab final : public Tab {
 
 }  // namespace
 
-extern const MakeTab kTab;
-const MakeTab kTab = []() -> std::unique_ptr<Tab> { return std::make_unique<TreeTab>(); };
-
 }  // namespace goalbound::app::tab_tree
+
+namespace goalbound::app {
+
+extern const FeatureViewInfo kFeatureView_search_tree;
+const FeatureViewInfo kFeatureView_search_tree = {
+    .make = &make_feature_view<FeatureView>,
+    .page = []() -> std::unique_ptr<Tab> { return std::make_unique<tab_tree::TreeTab>(); }};
+
+}  // namespace goalbound::app
