@@ -5,6 +5,7 @@
 #include <array>
 #include <vector>
 
+#include "features/checks/checks.hpp"
 #include "goalbound/text.hpp"
 #include "model/ordering_table.hpp"
 #include "model/search_advice.hpp"
@@ -245,7 +246,7 @@ Result<std::string> faults_csv(const Session& session) {
 }
 
 Result<std::string> differences_csv(const Session& session) {
-  const FileDifferences* differences = session.comparison().differences();
+  const FileDifferences* differences = session.feature<Checks>().comparison().differences();
   if (differences == nullptr || !differences->sums.boxes)
     return nothing_to_save("no boxes are compared; 'compare-index' compares them with those of a file");
   const Map& map = session.map();

@@ -18,7 +18,6 @@
 #include "model/edit/edit_history.hpp"
 #include "model/edit/map_editing.hpp"
 #include "model/feature.hpp"
-#include "model/file_comparison.hpp"
 #include "model/heat/heat_maps.hpp"
 #include "model/heat/heat_wish.hpp"
 #include "model/index_jobs.hpp"
@@ -187,9 +186,6 @@ class Session {
   /// What became of it, in words. Errors: those of IndexJobs::load.
   Result<std::string> load_index(const std::filesystem::path& path);
 
-  FileComparison& comparison() { return comparison_; }
-  const FileComparison& comparison() const { return comparison_; }
-
   // --- selection ---
   const Selection& selection() const { return selection_; }
   /// kNoNode is none, as for hover().
@@ -309,7 +305,6 @@ class Session {
   Settings settings_;
   Messages messages_;
   IndexJobs indices_{document_, settings_};
-  FileComparison comparison_;
   Searches searches_{document_, indices_.shelf()};
   Selection selection_;
   Inspections inspections_;

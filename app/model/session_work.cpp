@@ -10,13 +10,11 @@
 #include <vector>
 
 #include "features/flood/flood.hpp"
-#include "goalbound/box_index.hpp"
 #include "goalbound/grid.hpp"
 #include "model/heat/heat_wish.hpp"
 #include "model/search_advice.hpp"
 #include "model/search_table.hpp"
 #include "model/session.hpp"
-#include "words/numbers.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -87,35 +85,6 @@ std::vector<IndexKey> wanted_indices(const Session& session) {
     }
   }
   return wanted;
-}
-
-/// In words; and what is wrong is shown. Boxes that are allowed to be larger than needed are no reason to
-/// jump.
-void report_verify(Session& session, const IndexJobs::Checked& checked) {
-  if (!checked.outcome) return session.messages().add(true, checked.outcome.error().to_string());
-  const IndexCheck& check = *checked.outcome;
-  if (!check.boxes)
-    return session.messages().add(!check.good(), describe(check, session.map(), *checked.index));
-  const VerifyReport& report = *check.boxes;
-  const Method method = dynamic_cast<const BoxIndex&>(*checked.index).bounds()->info().method;
-  const bool wrong = report.too_small > 0 || (report.larger > 0 && method == Method::kExact);
-  session.messages().add(wrong, describe(report, session.map(), method));
-  if (!wrong) return;
-  session.look_at_edge(report.first_fault->edge);
-  session.show_page("checks");
-  session.ui.fault = 0;
-}
-
-void report_repair(Session& session, const Result<IndexJobs::Repaired>& repaired) {
-  session.ui.fault.reset();
-  if (!repaired) return session.messages().add(true, repaired.error().to_string());
-  if (!repaired->key.of_boxes()) {
-    return session.messages().add(
-        false, fmt::format("{} made anew; save it to keep it", words_of(session.map(), repaired->key)));
-  }
-  session.messages().add(false,
-                         fmt::format("the boxes of {} were computed anew, exactly; save them to keep them",
-                                     count_text(repaired->nodes, "node", "nodes")));
 }
 
 /// An entry for a part that can be busy() and waited for.
@@ -207,35 +176,6 @@ class SessionWork {
       }
     };
     work.adopt = [&s](double) { s.messages_.report(s.indices_.stale().adopt()); };
-    return work;
-  }
-
-  static OngoingWork checks(Session& s) {
-    return {.working = [&s] { return s.indices_.checking(); },
-            .adopt =
-                [&s](double) {
-                  if (const auto checked = s.indices_.finish_verify()) report_verify(s, *checked);
-                  if (const auto repaired = s.indices_.finish_repair()) report_repair(s, *repaired);
-                },
-            .wait = [&s] { s.indices_.wait_for_checks(); },
-            .cancel =
-                [&s] {
-                  s.indices_.cancel_verify();
-                  s.indices_.cancel_repair();
-                },
-            .end_map = [&s] { s.ui.fault.reset(); }};
-  }
-
-  /// An index that comes bit by bit is compared once it is all there.
-  static OngoingWork comparison(Session& s) {
-    OngoingWork work = work_with(s.comparison_);
-    work.follow = [&s] {
-      if (!s.comparison_.is_on()) return;
-      const IndexKey compared = s.comparison_.key();
-      if (!s.shelf().is_partial(compared)) s.comparison_.follow(s.shelf().shown(compared).index);
-    };
-    work.adopt = [&s](double) { s.messages_.report(s.comparison_.adopt()); };
-    work.end_map = [&s] { s.comparison_.end(); };
     return work;
   }
 
@@ -387,9 +327,9 @@ std::vector<OngoingWork> work_of(Session& session) {
   using W = SessionWork;
   using Part = OngoingWork (*)(Session&);
   static constexpr auto kBefore = std::to_array<Part>(
-      {&W::held_action, &W::opening, &W::drawing, &W::indices, &W::compared, &W::stale_boxes, &W::checks,
-       &W::comparison, &W::searches, &W::jump_table, &W::mesh_ways, &W::inspections, &W::heat, &W::problems,
-       &W::path_judging, &W::search_table, &W::weight_table, &W::advice});
+      {&W::held_action, &W::opening, &W::drawing, &W::indices, &W::compared, &W::stale_boxes, &W::searches,
+       &W::jump_table, &W::mesh_ways, &W::inspections, &W::heat, &W::problems, &W::path_judging,
+       &W::search_table, &W::weight_table, &W::advice});
   static constexpr auto kBehind =
       std::to_array<Part>({&W::shown_searches, &W::stories, &W::messages, &W::lessons});
   std::vector<OngoingWork> work;

@@ -26,15 +26,14 @@ namespace goalbound::app {
 struct UiState {
   std::string_view popup;  ///< id of the one that is open, of all_popup_entries(); empty: none
   bool full_screen = false;
-  bool filming = false;              ///< pictures of the timeline are being made; false again: stop
-  bool presenter = false;            ///< large text, and only what an audience should look at
-  bool spotlight = true;             ///< of the presenter: everything but what is near the mouse is darker
-  std::string tab = "now";           ///< page of the inspector, one of inspector_tabs()
-  bool keep_folded = false;          ///< the inspector was folded by hand: no click on a node opens it
-  Side tab_side = Side::kRight;      ///< whose search the pages of one side show
-  JumpPattern pattern;               ///< of the page "rules"
-  std::optional<Side> options;       ///< the side whose options are open
-  std::optional<std::size_t> fault;  ///< the row that was gone to last, of the boxes that are wrong
+  bool filming = false;          ///< pictures of the timeline are being made; false again: stop
+  bool presenter = false;        ///< large text, and only what an audience should look at
+  bool spotlight = true;         ///< of the presenter: everything but what is near the mouse is darker
+  std::string tab = "now";       ///< page of the inspector, one of inspector_tabs()
+  bool keep_folded = false;      ///< the inspector was folded by hand: no click on a node opens it
+  Side tab_side = Side::kRight;  ///< whose search the pages of one side show
+  JumpPattern pattern;           ///< of the page "rules"
+  std::optional<Side> options;   ///< the side whose options are open
   std::optional<IndexValues>
       heat_index{};                ///< what the heat map shows of indices; nothing: one of the side's
   std::string heat_picture{};      ///< which picture of it; "": the first

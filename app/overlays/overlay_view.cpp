@@ -83,10 +83,6 @@ OverlayView make_view(const Session& session, Side side, MapDrawing& drawing, co
   view.bounds_revision = boxes.revision;
   view.asked = asked_besides_boxes(session, side);
   view.known = known_besides_boxes(view.run, view.asked);
-  const FileComparison& comparison = session.comparison();
-  if (comparison.is_on() && comparison.key() == IndexKey(panel.ordering))
-    view.differences = comparison.differences();
-  view.differences_revision = comparison.revision();
   view.hovered = selection.hovered().value_or(kNoNode);
   view.selected = selection.selected().value_or(kNoNode);
   view.edge = selection.edge();

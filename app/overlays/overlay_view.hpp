@@ -18,7 +18,6 @@
 #include "model/comparison.hpp"
 #include "model/edit/stroke.hpp"
 #include "model/feature.hpp"
-#include "model/file_comparison.hpp"
 #include "model/heat/heat_maps.hpp"
 #include "model/inspection.hpp"
 #include "model/layers.hpp"
@@ -65,9 +64,6 @@ struct OverlayView {
   std::vector<std::shared_ptr<const Index>> asked{};
   /// That, and what its search needs besides.
   std::vector<std::shared_ptr<const Index>> known{};
-  /// Where they differ from those of a file; null where that is not known.
-  const FileDifferences* differences = nullptr;
-  std::uint64_t differences_revision = 0;
 
   NodeId hovered = kNoNode;
   NodeId selected = kNoNode;

@@ -11,6 +11,7 @@
 
 #include "app/fixture.hpp"
 #include "box_files.hpp"
+#include "features/checks/checks.hpp"
 #include "features/crowd/crowd.hpp"
 #include "features/flood/flood.hpp"
 #include "features/morph/morph.hpp"
@@ -40,8 +41,10 @@ inline std::string state_of(const Session& s) {
   text += fmt::format("jobs {} {} {} {}\n", fmt::ptr(s.indices().precompute_job()),
                       fmt::ptr(s.indices().verify_job()), fmt::ptr(s.indices().repair_job()),
                       fmt::ptr(s.indices().verify_report(s.ordering())));
-  text += fmt::format("checks {} {} {} {}\n", s.ui.fault.value_or(-1), s.comparison().file().string(),
-                      s.comparison().chosen().value_or(-1), s.comparison().busy());
+  text += fmt::format("checks {} {} {} {}\n", s.feature<Checks>().fault().value_or(-1),
+                      s.feature<Checks>().comparison().file().string(),
+                      s.feature<Checks>().comparison().chosen().value_or(-1),
+                      s.feature<Checks>().comparison().busy());
   text += fmt::format("pointer {} {} {}\n", text_of(s, s.selection().hovered()),
                       text_of(s, s.selection().selected()),
                       s.selection().edge() ? std::to_string(s.selection().edge()->value()) : "none");

@@ -5,10 +5,11 @@
 #include <string>
 #include <vector>
 
+#include "features/checks/checks.hpp"
 #include "model/action_calls.hpp"
 #include "overlays/change_colour.hpp"
 #include "panels/box_words.hpp"
-#include "panels/tabs/tab.hpp"
+#include "panels/feature_view.hpp"
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"
 
@@ -87,7 +88,8 @@ Clicked draw_faults(PanelContext& context, const std::vector<BoxFault>& faults) 
   if (!begin_list(context, "faults", {"edge", "loses", "stored box", "should be"})) return clicked;
   for (std::size_t i = 0; i < faults.size(); ++i) {
     const BoxFault& fault = faults[i];
-    if (row_begins(i, edge_text(map, fault.edge), context.session.ui.fault == i)) clicked = i;
+    if (row_begins(i, edge_text(map, fault.edge), context.session.feature<Checks>().fault() == i))
+      clicked = i;
     tip(context, fault_help(map, fault));
     next_cell(grouped(fault.lost_goal_count), fault.lost_goals.empty() ? theme::kMuted : theme::kBad);
     next_cell(box_range_text(map, fault.stored), fault.too_small() ? theme::kBad : theme::kWarn);
@@ -128,7 +130,8 @@ void draw_check(PanelContext& context) {
               report->too_small > 0 ? theme::kBad : theme::kText);
   }
   draw_check_buttons(context, report);
-  if (report == nullptr || session.comparison().is_on()) return;  // one list at a time has room
+  if (report == nullptr || session.feature<Checks>().comparison().is_on())
+    return;  // one list at a time has room
   const std::vector<BoxFault> faults = listed_faults(*report);
   if (faults.empty()) return;
   if (const Clicked row = draw_faults(context, faults)) (void)session.execute(calls::fault(*row));
@@ -157,7 +160,8 @@ Clicked draw_differences(PanelContext& context, const FileDifferences& differenc
       const auto row = static_cast<std::size_t>(i);
       const EdgeDiff& edge = differences.listed[row];
       const EdgeId id = {map.node_of_slot(edge.slot), edge.edge};
-      if (row_begins(row, edge_text(map, id), context.session.comparison().chosen() == row)) clicked = row;
+      if (row_begins(row, edge_text(map, id), context.session.feature<Checks>().comparison().chosen() == row))
+        clicked = row;
       tip(context, fmt::format("{}. A click goes there", describe(node_change(edge.change))));
       next_cell(box_range_text(map, edge.first));
       next_cell(box_range_text(map, edge.second), change_colour(node_change(edge.change)));
@@ -218,7 +222,7 @@ void draw_legend(const BoundsDiff& sums) {
 
 void draw_comparison(PanelContext& context) {
   Session& session = context.session;
-  const FileComparison& comparison = session.comparison();
+  const FileComparison& comparison = session.feature<Checks>().comparison();
   if (!comparison.is_on()) {
     return button(context, "Compare with a file ...", "browse-compare",
                   "Choose the file of an index, to see where it differs from the one that is there");
@@ -249,8 +253,12 @@ void draw(PanelContext& context, Side /*side*/) {
 }
 
 }  // namespace
-
-extern const MakeTab kTab;
-const MakeTab kTab = &make_tab<&draw>;
-
 }  // namespace goalbound::app::tab_checks
+
+namespace goalbound::app {
+
+extern const FeatureViewInfo kFeatureView_checks;
+const FeatureViewInfo kFeatureView_checks = {.make = &make_feature_view<FeatureView>,
+                                             .page = &make_tab<&tab_checks::draw>};
+
+}  // namespace goalbound::app

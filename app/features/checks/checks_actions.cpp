@@ -1,5 +1,5 @@
-// What is wrong in an index, and what differs from that of a file: lists of boxes to go through, the repair.
-#include "model/box_checks.hpp"
+// Going through what is wrong in an index, and what differs from that of a file; the repair.
+#include "features/checks/checks.hpp"
 
 #include <fmt/format.h>
 
@@ -37,25 +37,24 @@ Result<void> repair(Session& session, const ActionCall& call) {
 
 Result<void> fault(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const auto row = row_argument(call.arguments[0], session.ui.fault);
+  const auto row = row_argument(call.arguments[0], session.feature<Checks>().fault());
   if (!row) return row.error();
-  return show_fault(session, *row);
+  return session.feature<Checks>().show_fault(*row);
 }
 
 Result<void> compare_index(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  if (call.arguments[0] != "none") return compare_with(session, call.arguments[0]);
-  if (!session.comparison().is_on()) return invalid("no index of a file is compared");
-  session.comparison().end();
-  session.settings().layers.show("differences", false);
+  if (call.arguments[0] != "none") return session.feature<Checks>().compare_with(call.arguments[0]);
+  if (!session.feature<Checks>().comparison().is_on()) return invalid("no index of a file is compared");
+  session.feature<Checks>().end_comparison();
   return {};
 }
 
 Result<void> difference(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const auto row = row_argument(call.arguments[0], session.comparison().chosen());
+  const auto row = row_argument(call.arguments[0], session.feature<Checks>().comparison().chosen());
   if (!row) return row.error();
-  return show_difference(session, *row);
+  return session.feature<Checks>().show_difference(*row);
 }
 
 bool has_faults(const Session& session) {
@@ -64,7 +63,7 @@ bool has_faults(const Session& session) {
 }
 
 bool has_differences(const Session& session) {
-  const FileDifferences* differences = session.comparison().differences();
+  const FileDifferences* differences = session.feature<Checks>().comparison().differences();
   return differences != nullptr && !differences->listed.empty();
 }
 
@@ -106,14 +105,15 @@ ActionList checks_actions() {
             .execute = compare_index,
             .enabled = has_map,
             .scope = ActionScope::kReadsFile});
-  list.add({.id = "compare-index",
-            .arguments = "FILE|none",
-            .label = "End the comparison",
-            .menu = "Boxes",
-            .menu_call = "compare-index none",
-            .help = "Forget the index of the file that is compared.",
-            .execute = compare_index,
-            .enabled = [](const Session& session) { return session.comparison().is_on(); }});
+  list.add(
+      {.id = "compare-index",
+       .arguments = "FILE|none",
+       .label = "End the comparison",
+       .menu = "Boxes",
+       .menu_call = "compare-index none",
+       .help = "Forget the index of the file that is compared.",
+       .execute = compare_index,
+       .enabled = [](const Session& session) { return session.feature<Checks>().comparison().is_on(); }});
   list.add({.id = "difference",
             .arguments = kRowUsage,
             .label = "Next box that differs",

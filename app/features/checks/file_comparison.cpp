@@ -1,4 +1,4 @@
-#include "model/file_comparison.hpp"
+#include "features/checks/file_comparison.hpp"
 
 #include <algorithm>
 #include <cstdlib>
