@@ -66,6 +66,8 @@ class Feature {
   virtual Instead instead_on(Side /*side*/) const { return Instead::kNothing; }
   /// The path that it shows instead: cards over the map keep off it.
   virtual std::vector<NodeId> shown_path() const { return {}; }
+  /// Colours of nodes mean something else on that side than what a search has done with them.
+  virtual bool colours_nodes(Side /*side*/) const { return false; }
   /// What brings it back as it is: in a copied view, in an address, and after a lesson. "wait" stands for
   /// waiting until what was asked for is there.
   virtual void save(SavedLines& /*lines*/) const {}
@@ -121,6 +123,7 @@ class Features {
   Transport* transport() const;
   /// The one that a side shows instead of its search; null without.
   const Feature* instead_on(Side side) const;
+  bool colour_nodes(Side side) const;
   SavedLines saved() const;
   void end_all() const;
   void leave_document() const;

@@ -18,8 +18,6 @@
 #include "model/edit/edit_history.hpp"
 #include "model/edit/map_editing.hpp"
 #include "model/feature.hpp"
-#include "model/heat/heat_maps.hpp"
-#include "model/heat/heat_wish.hpp"
 #include "model/index_jobs.hpp"
 #include "model/inspections.hpp"
 #include "model/jump_tables.hpp"
@@ -204,10 +202,6 @@ class Session {
   const Inspection* inspection() const { return inspection(ordering()); }
   /// There is a node to be inspected, and its inspection may be on its way.
   bool inspects() const { return inspections_.wanted(); }
-  /// What the layer "heat-map" shows on a side.
-  HeatView heat(Side s) const;
-  HeatMaps& heat_maps() { return heat_maps_; }
-  const HeatMaps& heat_maps() const { return heat_maps_; }
   /// The jump distances of JPS+ for the whole map, while the layer "jump-distances" is shown; null on maps
   /// that have no jump points.
   const JumpTableIndex* jump_table() const { return jump_tables_.table(); }
@@ -318,9 +312,7 @@ class Session {
   const std::unique_ptr<SearchTable> weight_table_;
   const std::unique_ptr<SearchAdvice> advice_;
   MeshWays mesh_ways_;
-  HeatMaps heat_maps_;
-  std::array<HeatWish, 2> heat_wishes_;  ///< by Side
-  const Features features_{*this};       ///< they may ask for what stands before
+  const Features features_{*this};  ///< they may ask for what stands before
   double applied_speed_ = 1;
   int applied_ordering_ = 1;
   int applied_method_ = Settings().method;

@@ -11,7 +11,6 @@
 
 #include "features/flood/flood.hpp"
 #include "goalbound/grid.hpp"
-#include "model/heat/heat_wish.hpp"
 #include "model/search_advice.hpp"
 #include "model/search_table.hpp"
 #include "model/session.hpp"
@@ -228,23 +227,6 @@ class SessionWork {
     return work;
   }
 
-  static OngoingWork heat(Session& s) {
-    OngoingWork work = work_with(s.heat_maps_);
-    work.follow = [&s] {
-      std::array<std::optional<HeatOrder>, 2> orders;
-      for (const Side side : kSides) {
-        const auto place = static_cast<std::size_t>(side);
-        s.heat_wishes_[place] = heat_wish(s, side);
-        orders[place] = s.heat_wishes_[place].order;
-      }
-      s.heat_maps_.ask(std::move(orders));
-    };
-    work.adopt = [&s](double dt) { s.heat_maps_.adopt(dt); };
-    work.cancel = [&s] { s.heat_maps_.cancel(); };
-    work.end_map = [&s] { s.heat_maps_.ask({}); };
-    return work;
-  }
-
   static OngoingWork problems(Session& s) {
     OngoingWork work = work_with(s.problems_);
     work.adopt = [&s](double dt) { s.messages_.report(s.problems_.adopt(dt)); };
@@ -326,10 +308,10 @@ class SessionWork {
 std::vector<OngoingWork> work_of(Session& session) {
   using W = SessionWork;
   using Part = OngoingWork (*)(Session&);
-  static constexpr auto kBefore = std::to_array<Part>(
-      {&W::held_action, &W::opening, &W::drawing, &W::indices, &W::compared, &W::stale_boxes, &W::searches,
-       &W::jump_table, &W::mesh_ways, &W::inspections, &W::heat, &W::problems, &W::path_judging,
-       &W::search_table, &W::weight_table, &W::advice});
+  static constexpr auto kBefore =
+      std::to_array<Part>({&W::held_action, &W::opening, &W::drawing, &W::indices, &W::compared,
+                           &W::stale_boxes, &W::searches, &W::jump_table, &W::mesh_ways, &W::inspections,
+                           &W::problems, &W::path_judging, &W::search_table, &W::weight_table, &W::advice});
   static constexpr auto kBehind =
       std::to_array<Part>({&W::shown_searches, &W::stories, &W::messages, &W::lessons});
   std::vector<OngoingWork> work;

@@ -18,7 +18,6 @@
 #include "model/comparison.hpp"
 #include "model/edit/stroke.hpp"
 #include "model/feature.hpp"
-#include "model/heat/heat_maps.hpp"
 #include "model/inspection.hpp"
 #include "model/layers.hpp"
 #include "model/mesh_ways.hpp"
@@ -75,8 +74,6 @@ struct OverlayView {
   /// The feature that is shown in place of the search, and what is left out for it; null without.
   const Feature* instead = nullptr;
   Instead left_out = Instead::kNothing;
-  HeatView heat{};          ///< of the side
-  bool row_as_box = false;  ///< boxes stand for a row that the heat map would show
   std::span<const Breakpoints::Entry> breakpoints{};
   NodeId start = kNoNode;
   NodeId goal = kNoNode;
@@ -106,7 +103,7 @@ struct OverlayView {
   /// Colours of nodes mean something else than what a search has done with them.
   bool colours_are_taken() const {
     const bool goal_view = layers.shows("goal-view") && shows_boxes && bounds != nullptr;
-    return (heat.map != nullptr && !row_as_box) || goal_view;
+    return features.colour_nodes(side) || goal_view;
   }
   /// In the ordering that the side uses; null on sides that show no boxes.
   const Inspection* inspection() const { return shows_boxes ? inspection(ordering) : nullptr; }

@@ -1,4 +1,5 @@
 #include "panels/node_facts.hpp"
+#include "features/heat/heat.hpp"
 
 #include <fmt/format.h>
 
@@ -8,7 +9,7 @@ namespace goalbound::app {
 namespace {
 
 std::string heat_fact(const Session& session, Side side, NodeId node) {
-  const HeatView heat = session.heat(side);
+  const HeatView heat = session.feature<Heat>().view(side);
   if (heat.map == nullptr) return {};
   return value_text(*heat.map, heat.map->values[session.map().slot(node)]);
 }

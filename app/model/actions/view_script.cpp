@@ -76,25 +76,6 @@ void add_selection(const Session& session, std::string& script) {
   if (const auto edge = session.selection().edge()) add(calls::edge(session.map(), edge), script);
 }
 
-/// Which index, and which picture of it, is no setting.
-ActionCall heat_of_index(const Session& session) {
-  ActionCall call{"heat", {"index-values", session.ui.heat_index->text()}};
-  if (!session.ui.heat_picture.empty()) call.arguments.push_back(session.ui.heat_picture);
-  return call;
-}
-
-/// Which landmark it is of is no setting.
-void add_heat(const Session& session, std::string& script) {
-  const auto place = static_cast<std::size_t>(session.settings().heat_measure);
-  const bool of_index = all_measures()[place].needs == MeasureNeeds::kIndex && session.ui.heat_index;
-  if (session.settings().shows("heat-map") && of_index) {
-    add(heat_of_index(session), script);
-    if (session.ui.row_as_box) script += "wait\nrow-as-box on\n";
-  }
-  if (session.settings().shows("heat-map") && all_measures()[place].needs == MeasureNeeds::kLandmarks)
-    add(calls::landmark_field(session.ui.landmark), script);
-}
-
 void add_breakpoints(const Session& session, std::string& script) {
   const auto all = session.breakpoints().all();
   for (std::size_t i = 0; i < all.size(); ++i) {
@@ -154,7 +135,6 @@ Result<std::string> view_script(const Session& session) {
   add_problem(session, script);
   add_selection(session, script);
   add_breakpoints(session, script);
-  add_heat(session, script);
   add_space(session, script);
   const SavedLines features = session.features().saved();
   for (const std::string& line : features.before_camera) script += line + '\n';

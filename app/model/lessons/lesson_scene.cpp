@@ -125,9 +125,6 @@ void begin_scene(Session& session) {
   session.ui.tab = UiState().tab;
   session.ui.tab_side = UiState().tab_side;
   session.ui.pattern = UiState().pattern;
-  session.ui.heat_index.reset();
-  session.ui.heat_picture.clear();
-  session.ui.row_as_box = false;
   session.view.tool = Tool::kSelect;
   session.view.look_as_usual();
   session.mesh_ways().set_free_ends(false);

@@ -14,6 +14,7 @@
 #include "features/checks/checks.hpp"
 #include "features/crowd/crowd.hpp"
 #include "features/flood/flood.hpp"
+#include "features/heat/heat.hpp"
 #include "features/morph/morph.hpp"
 #include "features/walk/walk.hpp"
 #include "model/search_advice.hpp"
@@ -52,7 +53,7 @@ inline std::string state_of(const Session& s) {
   text += fmt::format("flood {} {} {} edge {}\n", s.feature<FloodClock>().on(),
                       s.feature<FloodClock>().position(), s.feature<FloodClock>().playing(),
                       pointed_at ? std::to_string(pointed_at->value()) : "none");
-  text += fmt::format("morph {}\nlandmark {}\n", s.feature<Morph>().wanted(), s.ui.landmark);
+  text += fmt::format("morph {}\nlandmark {}\n", s.feature<Morph>().wanted(), s.feature<Heat>().landmark());
   text += fmt::format(
       "crowd {} {} {} {} {} held {}\n", s.feature<Crowd>().on(), s.feature<Crowd>().playing(),
       s.feature<Crowd>().agents(), s.feature<Crowd>().budget().amount,
@@ -87,7 +88,8 @@ inline std::string state_of(const Session& s) {
   text += fmt::format("space {} {} {}\n", space.turn, space.tilt, space.slice ? space.slice->at : -1);
   text += format_settings(s.settings());
   const UiState& ui = s.ui;
-  text += fmt::format("ui {} {} {} {}\n", ui.popup, ui.full_screen, ui.invitation, ui.row_as_box);
+  text += fmt::format("ui {} {} {} {}\n", ui.popup, ui.full_screen, ui.invitation,
+                      s.feature<Heat>().row_as_box());
   text += fmt::format("presenter {} {}\n", ui.presenter, ui.spotlight);
   if (s.lessons().lesson() != nullptr) {
     text += fmt::format("lesson {} {} {}\n", s.lessons().lesson()->id, s.lessons().page_number(),

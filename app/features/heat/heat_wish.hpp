@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
+#include "features/heat/heat_order.hpp"
 #include "model/comparison.hpp"
-#include "model/heat/heat_order.hpp"
 
 namespace goalbound::app {
 

@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <optional>
 
+#include "features/heat/heat_map.hpp"
+#include "features/heat/heat_order.hpp"
 #include "model/background/job.hpp"
-#include "model/heat/heat_map.hpp"
-#include "model/heat/heat_order.hpp"
 
 namespace goalbound::app {
 

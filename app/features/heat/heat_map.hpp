@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "features/heat/measure.hpp"
 #include "goalbound/index.hpp"
-#include "model/heat/measure.hpp"
 
 namespace goalbound::app {
 

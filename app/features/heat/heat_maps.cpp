@@ -1,4 +1,4 @@
-#include "model/heat/heat_maps.hpp"
+#include "features/heat/heat_maps.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "model/heat/heat_job.hpp"
+#include "features/heat/heat_job.hpp"
 
 #include <fmt/format.h>
 

@@ -1,9 +1,9 @@
-#include "model/heat/measure.hpp"
+#include "features/heat/measure.hpp"
 
 #include <algorithm>
 #include <array>
 
-#include "model/heat/heat_order.hpp"
+#include "features/heat/heat_order.hpp"
 
 namespace goalbound::app {
 

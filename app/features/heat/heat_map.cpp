@@ -1,4 +1,4 @@
-#include "model/heat/heat_map.hpp"
+#include "features/heat/heat_map.hpp"
 
 #include <fmt/format.h>
 

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "features/heat/heat.hpp"
 #include "overlays/colour_scale.hpp"
 #include "overlays/legend.hpp"
 #include "overlays/overlay.hpp"
@@ -13,6 +14,14 @@
 
 namespace goalbound::app::layer_heat_map {
 namespace {
+
+HeatView heat_in(const OverlayView& view) {
+  return view.features.get<Heat>().view(view.side);
+}
+
+bool is_row_as_box(const OverlayView& view) {
+  return view.features.get<Heat>().shows_box_of_row(view.side);
+}
 
 /// Classes that the legend names; the others are counted together.
 constexpr std::size_t kNamedClasses = 5;
@@ -72,15 +81,14 @@ std::uint32_t colour_of(const HeatMap& heat, float value) {
 }
 
 std::uint64_t revision(const OverlayView& view) {
-  return view.heat.map == nullptr || view.row_as_box
-             ? 0
-             : mix(mix(view.map_revision, view.heat.map->revision), 4);
+  const HeatMap* map = is_row_as_box(view) ? nullptr : heat_in(view).map;
+  return map == nullptr ? 0 : mix(mix(view.map_revision, map->revision), 4);
 }
 
 /// What has no value yet looks as unfinished as it is; nodes without boxes do so in any case. Nodes that were
 /// never expanded keep the look of the map.
 void paint(const OverlayView& view, NodePaint& paint) {
-  const HeatMap& heat = *view.heat.map;
+  const HeatMap& heat = *heat_in(view).map;
   for (std::uint32_t slot = 0; slot < heat.values.size(); ++slot) {
     const float value = heat.values[slot];
     if (std::isnan(value)) {
@@ -135,55 +143,62 @@ void add_ways(const HeatMap& heat, Legend& legend) {
 }
 
 /// What is under the mouse, or else why there is nothing, or how far it is.
-void add_text(const OverlayView& view, Legend& legend) {
-  if (view.heat.map != nullptr && view.hovered != kNoNode && view.map().is_node(view.hovered)) {
-    const float value = view.heat.map->values[view.map().slot(view.hovered)];
-    legend.text = value_text(*view.heat.map, value);
-    if (!std::isnan(value) && !ticks_of(*view.heat.map).empty())
-      legend.marker = view.heat.map->place_of(static_cast<double>(value));
+void add_text(const OverlayView& view, const HeatView& shown, Legend& legend) {
+  if (shown.map != nullptr && view.hovered != kNoNode && view.map().is_node(view.hovered)) {
+    const float value = shown.map->values[view.map().slot(view.hovered)];
+    legend.text = value_text(*shown.map, value);
+    if (!std::isnan(value) && !ticks_of(*shown.map).empty())
+      legend.marker = shown.map->place_of(static_cast<double>(value));
     return;
   }
-  legend.text = view.heat.note;
-  if (view.heat.map != nullptr && is_part(*view.heat.map))
-    legend.text = count_text(view.heat.map->class_sizes.size(), "part", "parts");
-  if (view.heat.progress) {
-    legend.text = view.heat.progress->done == 0
+  legend.text = shown.note;
+  if (shown.map != nullptr && is_part(*shown.map))
+    legend.text = count_text(shown.map->class_sizes.size(), "part", "parts");
+  if (shown.progress) {
+    legend.text = shown.progress->done == 0
                       ? "being computed"
-                      : fmt::format("{} computed, {} left", percent_text(view.heat.progress->fraction()),
-                                    duration_text(view.heat.progress->seconds_remaining));
+                      : fmt::format("{} computed, {} left", percent_text(shown.progress->fraction()),
+                                    duration_text(shown.progress->seconds_remaining));
   }
 }
 
 void legend(const OverlayView& view, Legend& legend) {
-  const bool has_title = view.heat.map != nullptr && !view.heat.map->title.empty();
-  legend.title = has_title ? view.heat.map->title : std::string(view.heat.measure->label);
+  const HeatView shown = heat_in(view);
+  const bool has_title = shown.map != nullptr && !shown.map->title.empty();
+  legend.title = has_title ? shown.map->title : std::string(shown.measure->label);
   legend.chooses_measure = true;
-  if (view.heat.map != nullptr) {
-    legend.ticks = ticks_of(*view.heat.map);
-    const HeatMap& heat = *view.heat.map;
+  if (shown.map != nullptr) {
+    legend.ticks = ticks_of(*shown.map);
+    const HeatMap& heat = *shown.map;
     if (!heat.words.empty()) add_words(heat, legend);
     if (is_class(heat) && !heat.own_scale) add_classes(heat, legend);
-    if (is_way(*view.heat.map)) add_ways(*view.heat.map, legend);
+    if (is_way(*shown.map)) add_ways(*shown.map, legend);
   }
-  add_text(view, legend);
-  if (view.heat.map == nullptr || !is_edge(*view.heat.map)) return;
-  legend.button = view.row_as_box ? "Show the row again" : "Squeeze it into boxes";
+  add_text(view, shown, legend);
+  if (shown.map == nullptr || !is_edge(*shown.map)) return;
+  legend.button = is_row_as_box(view) ? "Show the row again" : "Squeeze it into boxes";
   legend.call = "row-as-box toggle";
   legend.button_tip =
       "Where several edges begin shortest paths, the row keeps one, and a box what its ordering does: "
       "canonical ones begin diagonally";
 }
 
-}  // namespace
-
-extern const OverlayInfo kOverlay;
-const OverlayInfo kOverlay = {
+constexpr OverlayInfo kHeatMap = {
     .layer = "heat-map",
-    .applies = [](const OverlayView& view) { return view.heat.measure != nullptr; },
+    .applies = [](const OverlayView& view) { return heat_in(view).measure != nullptr; },
     .revision = &revision,
     .paint = &paint,
     .draw = nullptr,
     .legend = &legend,
 };
+constexpr auto kHeatLayers = std::to_array<OverlayEntry>({{"heat-map", &kHeatMap}});
 
+}  // namespace
 }  // namespace goalbound::app::layer_heat_map
+
+namespace goalbound::app {
+
+extern const std::span<const OverlayEntry> kFeatureLayers_heat;
+const std::span<const OverlayEntry> kFeatureLayers_heat = layer_heat_map::kHeatLayers;
+
+}  // namespace goalbound::app

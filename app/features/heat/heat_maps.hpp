@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "features/heat/heat_job.hpp"
 #include "model/background/watched.hpp"
 #include "model/comparison.hpp"
-#include "model/heat/heat_job.hpp"
 
 namespace goalbound::app {
 

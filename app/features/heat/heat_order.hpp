@@ -10,10 +10,10 @@
 #include <string_view>
 #include <vector>
 
+#include "features/heat/measure.hpp"
 #include "goalbound/job.hpp"
 #include "goalbound/result.hpp"
 #include "model/document.hpp"
-#include "model/heat/measure.hpp"
 #include "model/search_worker.hpp"
 
 namespace goalbound::app {

@@ -1,15 +1,17 @@
 // Which measure the layer "heat-map" shows.
+#include "features/heat/heat.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
-#include "model/heat/heat_order.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -26,21 +28,20 @@ Error no_such_picture(const IndexKind& kind) {
 }
 
 /// What is shown of indices: "subgoals levels", "subgoals", or "" for what the side asks.
-Result<void> choose_index(Session& session, std::span<const std::string> words) {
-  std::optional<IndexValues> index;
-  std::string picture = words.size() > 1 ? words[1] : std::string();
+Result<ChosenPicture> picture_argument(const Session& session, std::span<const std::string> words) {
+  ChosenPicture chosen;
+  if (words.size() > 1) chosen.picture = words[1];
   if (!words.empty()) {
     const auto key = index_argument(session, words[0]);
     if (!key) return key.error();
-    index = key->values;
-    if (!picture_to_show(*index->kind(), picture)) return no_such_picture(*index->kind());
+    chosen.index = key->values;
+    const IndexKind& kind = *chosen.index->kind();
+    if (!picture_to_show(kind, chosen.picture)) return no_such_picture(kind);
   }
-  session.ui.heat_index = std::move(index);
-  session.ui.heat_picture = std::move(picture);
-  return {};
+  return chosen;
 }
 
-Result<void> heat(Session& session, const ActionCall& call) {
+Result<void> choose_heat(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1, 3); !ok) return ok.error();
   std::vector<std::string_view> ids;
   for (const MeasureInfo& measure : all_measures()) ids.push_back(measure.id);
@@ -49,10 +50,10 @@ Result<void> heat(Session& session, const ActionCall& call) {
   const MeasureInfo& measure = all_measures()[*place];
   if (measure.needs != MeasureNeeds::kIndex && call.arguments.size() > 1)
     return invalid(fmt::format("'{}' is about no index", measure.id));
-  if (auto chosen = choose_index(session, std::span(call.arguments).subspan(1)); !chosen) return chosen;
+  auto chosen = picture_argument(session, std::span(call.arguments).subspan(1));
+  if (!chosen) return chosen.error();
   session.settings().heat_measure = static_cast<int>(*place);
-  session.ui.row_as_box = false;
-  session.heat_maps().forget_cancelled();
+  session.feature<Heat>().choose(std::move(chosen).value());
   session.settings().layers.show("heat-map", true);
   return {};
 }
@@ -60,7 +61,7 @@ Result<void> heat(Session& session, const ActionCall& call) {
 /// Of the selected node, in the colours of its edges.
 bool shows_row(const Session& session) {
   return std::ranges::any_of(kSides, [&](Side side) {
-    const HeatMap* heat = session.heat(side).map;
+    const HeatMap* heat = session.feature<Heat>().view(side).map;
     return heat != nullptr && heat->scale() == MeasureScale::kEdge;
   });
 }
@@ -68,11 +69,11 @@ bool shows_row(const Session& session) {
 /// The row, or the boxes that are what four numbers a colour keep of it.
 Result<void> row_as_box(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const auto on = switch_argument(call.arguments[0], session.ui.row_as_box);
+  const auto on = switch_argument(call.arguments[0], session.feature<Heat>().row_as_box());
   if (!on) return on.error();
   if (!shows_row(session))
     return invalid("no row is shown; 'heat index-values moves row' shows that of the selected node");
-  session.ui.row_as_box = *on;
+  session.feature<Heat>().set_row_as_box(*on);
   session.settings().layers.show("boxes", *on);
   return {};
 }
@@ -96,7 +97,7 @@ ActionList heat_actions() {
        .help = "Colour every node by a measure, on a scale that is the same for all maps. Of index-values an "
                "INDEX and one of its pictures can be named, as 'subgoals levels' or 'table edges'; without, "
                "it is what the side asks or its search needs.",
-       .execute = heat});
+       .execute = choose_heat});
   for (std::size_t i = 0; i < all_measures().size(); ++i) {
     const MeasureInfo& measure = all_measures()[i];
     list.add({.id = "heat",
@@ -105,7 +106,7 @@ ActionList heat_actions() {
               .menu = "View/Heat map of",
               .menu_call = list.keep(fmt::format("heat {}", measure.id)),
               .help = list.keep(fmt::format("{}.", measure.description)),
-              .execute = heat,
+              .execute = choose_heat,
               .checked = [i](const Session& session) { return is_shown(session, i); }});
   }
   list.add({.id = "row-as-box",
@@ -118,7 +119,7 @@ ActionList heat_actions() {
                     "it as the boxes of its edges, the row squeezed into four numbers an edge, or as the row "
                     "again.",
             .execute = row_as_box,
-            .checked = [](const Session& session) { return session.ui.row_as_box; },
+            .checked = [](const Session& session) { return session.feature<Heat>().row_as_box(); },
             .enabled = shows_row});
   return list;
 }

@@ -1,4 +1,4 @@
-#include "model/heat/place_counter.hpp"
+#include "features/heat/place_counter.hpp"
 
 #include <algorithm>
 

@@ -1,9 +1,10 @@
-#include "model/heat/heat_wish.hpp"
+#include "features/heat/heat_wish.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
+#include "features/heat/heat.hpp"
 #include "model/index_key.hpp"
 #include "model/landmarks.hpp"
 #include "model/session.hpp"
@@ -64,7 +65,7 @@ void add_problems(const Session& session, Side side, HeatWish& wish, HeatOrder& 
 /// The indices that may be shown, in the order in which one looks: the chosen one, or else what the side asks
 /// and what its search needs.
 std::vector<IndexValues> indices_to_show(const Session& session, Side side) {
-  if (session.ui.heat_index) return {*session.ui.heat_index};
+  if (session.feature<Heat>().chosen().index) return {*session.feature<Heat>().chosen().index};
   std::vector<IndexValues> values;
   if (const auto asked = session.searches().asked_by(side)) {
     for (const IndexKey& key : *asked) values.push_back(key.values);
@@ -101,7 +102,7 @@ void order_index(const Session& session, Side side, const IndexValues& values, H
 
 void add_index(const Session& session, Side side, HeatWish& wish, HeatOrder& order) {
   for (const IndexValues& values : indices_to_show(session, side)) {
-    const auto picture = picture_to_show(*values.kind(), session.ui.heat_picture);
+    const auto picture = picture_to_show(*values.kind(), session.feature<Heat>().chosen().picture);
     if (!picture) continue;
     order.picture = *picture;
     return order_index(session, side, values, wish, order);
@@ -158,7 +159,7 @@ void add_landmarks(const Session& session, Side side, HeatWish& wish, HeatOrder&
   }
   order.search.set.add(asked->index);
   order.search.start = order.search.goal = searches.goal();  // what is told hangs on the goal alone
-  order.landmark = std::min(session.ui.landmark, asked->index->count() - 1);
+  order.landmark = std::min(session.feature<Heat>().landmark(), asked->index->count() - 1);
   wish.order = std::move(order);
 }
 
