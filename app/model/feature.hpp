@@ -18,6 +18,7 @@
 #include "model/comparison.hpp"
 #include "model/layers.hpp"
 #include "model/ongoing_work.hpp"
+#include "model/popups.hpp"
 #include "model/tabs.hpp"
 
 namespace goalbound::app {
@@ -94,6 +95,9 @@ struct FeatureInfo {
   /// Its page of the inspector, and the one that it stands behind; FeatureViewInfo::page draws it.
   std::optional<InspectorTab> page{};
   std::string_view page_after{};
+  /// Its window over everything else, and the one that it stands behind; FeatureViewInfo::popup draws it.
+  std::optional<PopupEntry> popup{};
+  std::string_view popup_after{};
 };
 std::span<const FeatureInfo* const> all_features();
 

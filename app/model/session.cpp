@@ -10,10 +10,7 @@
 
 #include "goalbound/grid.hpp"
 #include "model/problem_text.hpp"
-#include "model/search_advice.hpp"
-#include "model/search_table.hpp"
 #include "model/side_options.hpp"
-#include "model/weight_curve.hpp"
 #include "pictures/map_picture.hpp"
 #include "words/numbers.hpp"
 
@@ -40,10 +37,7 @@ bool comes_after_map(const Session& session, const ActionInfo& action, const Act
 
 }  // namespace
 
-Session::Session()
-    : search_table_(std::make_unique<SearchTable>(&four_searches)),
-      weight_table_(std::make_unique<SearchTable>(&weighted_searches)),
-      advice_(std::make_unique<SearchAdvice>()) {}
+Session::Session() = default;
 Session::~Session() = default;
 
 // --- doing things ---

@@ -39,9 +39,6 @@
 
 namespace goalbound::app {
 
-class SearchAdvice;
-class SearchTable;
-
 /// Each part knows its own business; the session does what concerns several of them. Whatever follows from a
 /// change (indices that are needed now, inspections, searches with newer ones) is seen to at the end of each
 /// action and once a frame.
@@ -157,15 +154,6 @@ class Session {
   Result<void> run_problems();
   /// Whether the table's answers are those that the sides would give now.
   AnswersAge answers_age() const;
-  /// The four searches of Table 22.1 over these problems.
-  /// Which search to use on the map.
-  SearchAdvice& advice() { return *advice_; }
-  const SearchAdvice& advice() const { return *advice_; }
-  SearchTable& search_table() { return *search_table_; }
-  const SearchTable& search_table() const { return *search_table_; }
-  /// Weighted A* over these problems, with one weight after another.
-  SearchTable& weight_table() { return *weight_table_; }
-  const SearchTable& weight_table() const { return *weight_table_; }
   /// See parse_pasted; several problems go into the table.
   Result<void> paste(std::string_view text);
 
@@ -308,9 +296,6 @@ class Session {
   JumpTables jump_tables_{searches_.shared_indices()};
   ProblemTable problems_;
   PathJudging path_judging_;
-  const std::unique_ptr<SearchTable> search_table_;
-  const std::unique_ptr<SearchTable> weight_table_;
-  const std::unique_ptr<SearchAdvice> advice_;
   MeshWays mesh_ways_;
   const Features features_{*this};  ///< they may ask for what stands before
   double applied_speed_ = 1;

@@ -11,8 +11,6 @@
 
 #include "features/flood/flood.hpp"
 #include "goalbound/grid.hpp"
-#include "model/search_advice.hpp"
-#include "model/search_table.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -249,28 +247,6 @@ class SessionWork {
     return work;
   }
 
-  static OngoingWork search_table(Session& s) { return table(s, *s.search_table_); }
-  static OngoingWork weight_table(Session& s) { return table(s, *s.weight_table_); }
-
-  /// It waits for boxes, which are other work.
-  static OngoingWork table(Session& s, SearchTable& table) {
-    OngoingWork work = work_with(table);
-    work.follow = [&s, &table] { s.messages_.report(table.follow(s)); };
-    work.adopt = [&s, &table](double dt) { s.messages_.report(table.adopt(dt)); };
-    work.cancel = [&table] { table.cancel(); };
-    work.end_map = [&table] { table.clear(); };
-    return work;
-  }
-
-  static OngoingWork advice(Session& s) {
-    OngoingWork work = work_with(*s.advice_);
-    work.follow = [&s] { s.advice_->follow(s.document_.shared_map()); };
-    work.adopt = [&s](double) { s.messages_.report(s.advice_->adopt()); };
-    work.cancel = [&s] { s.advice_->cancel(); };
-    work.end_map = [&s] { s.advice_->clear(); };
-    return work;
-  }
-
   /// A search that is not shown has no part in the timeline: neither its length nor its breakpoints.
   static OngoingWork shown_searches(Session& s) {
     return {.follow = [&s] {
@@ -308,10 +284,9 @@ class SessionWork {
 std::vector<OngoingWork> work_of(Session& session) {
   using W = SessionWork;
   using Part = OngoingWork (*)(Session&);
-  static constexpr auto kBefore =
-      std::to_array<Part>({&W::held_action, &W::opening, &W::drawing, &W::indices, &W::compared,
-                           &W::stale_boxes, &W::searches, &W::jump_table, &W::mesh_ways, &W::inspections,
-                           &W::problems, &W::path_judging, &W::search_table, &W::weight_table, &W::advice});
+  static constexpr auto kBefore = std::to_array<Part>(
+      {&W::held_action, &W::opening, &W::drawing, &W::indices, &W::compared, &W::stale_boxes, &W::searches,
+       &W::jump_table, &W::mesh_ways, &W::inspections, &W::problems, &W::path_judging});
   static constexpr auto kBehind =
       std::to_array<Part>({&W::shown_searches, &W::stories, &W::messages, &W::lessons});
   std::vector<OngoingWork> work;

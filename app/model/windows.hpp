@@ -103,6 +103,12 @@ struct MapExport {
   double scale = 1;            ///< times the natural size
 };
 
+/// What a feature has found as a picture.
+struct DrawingExport {
+  std::string_view feature;    ///< FeatureInfo::id
+  std::filesystem::path path;  ///< empty: a numbered one
+};
+
 /// The timeline as numbered pictures of the map alone.
 struct FrameExport {
   std::filesystem::path folder;
@@ -118,9 +124,7 @@ struct HostRequests {
   bool lose_edits = false;  ///< and what is kept for the next start is to have no edits of the map
   std::vector<std::filesystem::path> shots;  ///< pictures to take, in order; empty: a numbered one
   std::vector<MapExport> maps;
-  std::vector<std::filesystem::path> tables;   ///< pictures of the table of searches; empty: a numbered one
-  std::vector<std::filesystem::path> weights;  ///< the same of the weights
-  std::vector<std::filesystem::path> advice;   ///< the same of the comparison of all searches
+  std::vector<DrawingExport> drawings;
   std::optional<FrameExport> frames;
   std::optional<Script> view;  ///< lines that bring a view back; the host executes them
   std::optional<std::string> clipboard;

@@ -16,8 +16,8 @@
 #include "features/flood/flood.hpp"
 #include "features/heat/heat.hpp"
 #include "features/morph/morph.hpp"
+#include "features/search_advice/search_advice.hpp"
 #include "features/walk/walk.hpp"
-#include "model/search_advice.hpp"
 #include "model/side_options.hpp"
 
 namespace goalbound::app::test {
@@ -106,7 +106,8 @@ inline std::string state_of(const Session& s) {
                       s.document().edited(), s.view.paint.size, s.view.paint.terrain,
                       text_of(s.view.edge_paint.cost), s.view.edge_paint.one_way);
   return text + fmt::format("tool {} messages {} busy {} budget {}\n", static_cast<int>(s.view.tool),
-                            s.messages().all().size(), s.busy(), s.advice().budget().bytes.value_or(0));
+                            s.messages().all().size(), s.busy(),
+                            s.feature<SearchAdvice>().budget().bytes.value_or(0));
 }
 
 class Execute : public testing::Test {

@@ -11,10 +11,9 @@
 #include "measure/compare/comparison.hpp"
 #include "model/background/job.hpp"
 #include "model/background/watched.hpp"
+#include "model/feature.hpp"
 
 namespace goalbound::app {
-
-class Session;
 
 /// A comparison in a thread of its own, and what it is at.
 class AdviceJob {
@@ -43,23 +42,20 @@ class AdviceJob {
 };
 
 /// Knows the comparison of one map; that of another one, and of one that is edited, is gone.
-class SearchAdvice {
+class SearchAdvice final : public Feature {
  public:
+  using Feature::Feature;
+
+  OngoingWork work() override;
   /// Measures all that runs on the map, on at most kMostProblems of the problems of the session, spread
   /// evenly; without any they are provided (provide_problems). An index that takes longer than
   /// kSecondsOfIndex is left out. Errors: kInvalidArgument without a map; those of provide_problems.
-  Result<void> start(Session& session);
+  Result<void> start();
   static constexpr std::size_t kMostProblems = 200;
   static constexpr double kSecondsOfIndex = 10;
 
   /// Nothing of what was measured by then is of any use.
   void cancel();
-  /// Once a frame: what belongs to another map goes.
-  void follow(const std::shared_ptr<const Map>& map);
-  /// Takes over what is ready. Error: why nothing came of it, but for whoever cancelled it.
-  Result<void> adopt();
-  void wait();
-  void clear();
   bool busy() const { return job_ != nullptr; }
   /// While busy.
   AdviceJob::Stage stage() const { return job_->stage(); }
@@ -73,6 +69,13 @@ class SearchAdvice {
   void set_budget(const Budget& budget) { budget_ = budget; }
 
  private:
+  /// What belongs to another map goes.
+  void follow();
+  /// Takes over what is ready. Error: why nothing came of it, but for whoever cancelled it.
+  Result<void> adopt();
+  void wait();
+  void clear();
+
   std::shared_ptr<const Map> map_;
   std::string problems_;
   std::optional<Comparison> comparison_;
@@ -80,5 +83,7 @@ class SearchAdvice {
   std::unique_ptr<AdviceJob> job_;
   Retired<AdviceJob> retired_;  ///< they end within a slice of an index, or of a search
 };
+
+ActionList search_advice_actions();
 
 }  // namespace goalbound::app

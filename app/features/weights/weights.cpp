@@ -1,4 +1,4 @@
-#include "model/weight_curve.hpp"
+#include "features/weights/weights.hpp"
 
 #include <fmt/format.h>
 
@@ -146,5 +146,22 @@ std::string weight_summary(const SearchTable& table) {
                      count_text(table.answered(), "problem", "problems"), weight_text(*row), longer,
                      factor_text(table.factor(*row)));
 }
+
+extern const FeatureInfo kFeature_weights;
+const FeatureInfo kFeature_weights = {
+    .id = "weights",
+    .make = &make_feature<WeightTable>,
+    .actions = &weights_actions,
+    .actions_after = "search_advice",
+    .popup =
+        PopupEntry{.id = "weights",
+                   .label = "Weights by experiment ...",
+                   .menu = "",
+                   .key = "",
+                   .help =
+                       "Show what 'run-weights' found: length of paths against time and expansions for each "
+                       "weight.",
+                   .needs = PopupNeeds::kMap},
+    .popup_after = "search-advice"};
 
 }  // namespace goalbound::app

@@ -1,10 +1,12 @@
-#include "model/search_table.hpp"
+#include "features/search_table/search_table.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <string>
 
+#include "features/search_table/search_table_svg_layer.hpp"
+#include "panels/feature_view.hpp"
 #include "panels/popups/popup.hpp"
 #include "panels/popups/table_run.hpp"
 #include "panels/text.hpp"
@@ -57,7 +59,7 @@ double expanded_of(const SearchTableRow& row) {
 class SearchTablePopup final : public Popup {
  public:
   void draw(PanelContext& context, bool& /*open*/) override {
-    const SearchTable& table = context.session.search_table();
+    const SearchTable& table = context.session.feature<FourSearches>();
     if (table.rows().empty()) return invite(context);
     muted_paragraph(fmt::format("{}  ·  {}", context.session.document().name(), table.problems()));
     ImGui::Dummy(ImVec2(0, context.sizes.gap));
@@ -145,15 +147,24 @@ class SearchTablePopup final : public Popup {
   }
 };
 
-}  // namespace
-
-extern const PopupInfo kPopup_search_table;
-const PopupInfo kPopup_search_table = {
+constexpr PopupInfo kFourSearchesPopup = {
     .title = "Four searches",
     .width = 860,
     .height = 0,
     .has_title = true,
     .make = []() -> std::unique_ptr<Popup> { return std::make_unique<SearchTablePopup>(); },
 };
+
+/// Empty without answers.
+std::string drawing_of_table(const Session& session) {
+  const SearchTable& table = session.feature<FourSearches>();
+  return table.answered() == 0 ? "" : svg_of(table, session.document().name());
+}
+
+}  // namespace
+
+extern const FeatureViewInfo kFeatureView_search_table;
+const FeatureViewInfo kFeatureView_search_table = {
+    .make = &make_feature_view<FeatureView>, .popup = &kFourSearchesPopup, .drawing = &drawing_of_table};
 
 }  // namespace goalbound::app

@@ -8,13 +8,21 @@
 #include <string_view>
 #include <vector>
 
-#include "model/search_table.hpp"
+#include "features/search_table/search_table.hpp"
 
 namespace goalbound::app {
 
 /// Weighted A* with each weight, without boxes and then with them, as far as they run on the map. The first
 /// has a weight of 100, so that its paths are the shortest.
 std::vector<SearchTableRow> weighted_searches(const Map& map);
+/// The feature of this folder: these.
+class WeightTable final : public SearchTable {
+ public:
+  explicit WeightTable(Session& session) : SearchTable(session, &weighted_searches) {}
+};
+
+ActionList weights_actions();
+
 /// "1.5".
 std::string weight_text(const SearchTableRow& row);
 

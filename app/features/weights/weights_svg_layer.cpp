@@ -1,10 +1,10 @@
-#include "overlays/svg/weights_svg.hpp"
+#include "features/weights/weights_svg_layer.hpp"
 
 #include <fmt/format.h>
 
 #include <vector>
 
-#include "model/weight_curve.hpp"
+#include "features/weights/weights.hpp"
 #include "overlays/svg/plain_page.hpp"
 
 namespace goalbound::app {

@@ -1,5 +1,5 @@
 // Several searches side by side over the problems of the open map: Table 22.1, which goal bounding is
-// measured by, and weights by experiment (weight_curve.hpp). Source: Rabin & Sturtevant, Game AI Pro 3,
+// measured by, and weights by experiment (features/weights). Source: Rabin & Sturtevant, Game AI Pro 3,
 // chapter 22.
 #pragma once
 
@@ -12,11 +12,10 @@
 #include <vector>
 
 #include "model/background/watched.hpp"
+#include "model/feature.hpp"
 #include "model/problem_run.hpp"
 
 namespace goalbound::app {
-
-class Session;
 
 /// A search, and what it took for the problems that are answered by now.
 struct SearchTableRow {
@@ -29,27 +28,20 @@ struct SearchTableRow {
 };
 
 /// Knows the table of one map; that of another one is empty.
-class SearchTable {
+class SearchTable : public Feature {
  public:
   /// Those of a map, of which the first is what the others are compared with.
   using RowsOf = std::vector<SearchTableRow> (*)(const Map& map);
-  explicit SearchTable(RowsOf rows_of) : rows_of_(rows_of) {}
+  SearchTable(Session& session, RowsOf rows_of) : Feature(session), rows_of_(rows_of) {}
+
+  OngoingWork work() override;
 
   /// Fills the table anew, in the background: over the problems of the session, which get those of the
   /// scenario beside the map, or random ones, where there are none. What it needs of boxes is made first.
   /// Errors: kInvalidArgument without a map; those of random_problems and IndexJobs::start.
-  Result<void> start(Session& session);
+  Result<void> start();
   /// What is answered by then stays.
   void cancel();
-  /// Once a frame: begins once the boxes are there. Error: why they never will be.
-  Result<void> follow(const Session& session);
-  /// Takes over the answers that are there; `dt`: seconds since the last call. The error of a run that could
-  /// not begin.
-  Result<void> adopt(double dt);
-  /// Blocks until all answers are there, if they are on their way.
-  void wait();
-  void clear();
-
   bool busy() const { return waits_ || run_ != nullptr; }
   /// For the boxes.
   bool waits() const { return waits_; }
@@ -73,7 +65,15 @@ class SearchTable {
   std::uint64_t longer() const;
 
  private:
-  Result<void> begin(const Session& session);
+  /// Begins once the boxes are there. Error: why they never will be.
+  Result<void> follow();
+  Result<void> begin_run();
+  /// Takes over the answers that are there; `dt`: seconds since the last call. The error of a run that could
+  /// not begin.
+  Result<void> adopt(double dt);
+  /// Blocks until all answers are there, if they are on their way.
+  void wait();
+  void clear();
   void take(const std::vector<ProblemRun::Answers>& answers);
 
   RowsOf rows_of_;
@@ -91,6 +91,14 @@ class SearchTable {
 /// Of Table 22.1: A* and JPS+, each without boxes and with them; for maps that have no jump points a pair
 /// that runs on any.
 std::vector<SearchTableRow> four_searches(const Map& map);
+
+/// The feature of this folder: these.
+class FourSearches final : public SearchTable {
+ public:
+  explicit FourSearches(Session& session) : SearchTable(session, &four_searches) {}
+};
+
+ActionList search_table_actions();
 
 /// The table as others show and save it: one text a column.
 struct SearchTableTexts {

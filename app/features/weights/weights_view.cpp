@@ -3,7 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "model/weight_curve.hpp"
+#include "features/weights/weights.hpp"
+#include "features/weights/weights_svg_layer.hpp"
+#include "panels/feature_view.hpp"
 #include "panels/popups/popup.hpp"
 #include "panels/popups/table_run.hpp"
 #include "panels/text.hpp"
@@ -73,7 +75,7 @@ class PlotInWindow {
 class WeightsPopup final : public Popup {
  public:
   void draw(PanelContext& context, bool& /*open*/) override {
-    const SearchTable& table = context.session.weight_table();
+    const SearchTable& table = context.session.feature<WeightTable>();
     if (table.rows().empty()) return invite(context);
     muted_paragraph(fmt::format("{}  ·  {}", context.session.document().name(), table.problems()));
     names(context, table);
@@ -138,15 +140,24 @@ class WeightsPopup final : public Popup {
   }
 };
 
-}  // namespace
-
-extern const PopupInfo kPopup_weights;
-const PopupInfo kPopup_weights = {
+constexpr PopupInfo kWeightTablePopup = {
     .title = "Weights by experiment",
     .width = 960,
     .height = 0,
     .has_title = true,
     .make = []() -> std::unique_ptr<Popup> { return std::make_unique<WeightsPopup>(); },
 };
+
+/// Empty without answers.
+std::string drawing_of_weights(const Session& session) {
+  const SearchTable& table = session.feature<WeightTable>();
+  return table.answered() == 0 ? "" : svg_of_weights(table, session.document().name());
+}
+
+}  // namespace
+
+extern const FeatureViewInfo kFeatureView_weights;
+const FeatureViewInfo kFeatureView_weights = {
+    .make = &make_feature_view<FeatureView>, .popup = &kWeightTablePopup, .drawing = &drawing_of_weights};
 
 }  // namespace goalbound::app

@@ -1,4 +1,4 @@
-#include "overlays/svg/search_table_svg.hpp"
+#include "features/search_table/search_table_svg_layer.hpp"
 
 #include <fmt/format.h>
 

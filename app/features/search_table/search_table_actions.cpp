@@ -1,5 +1,5 @@
 // Table 22.1 of the open map as one button.
-#include "model/search_table.hpp"
+#include "features/search_table/search_table.hpp"
 
 #include <utility>
 
@@ -12,7 +12,7 @@ namespace {
 
 Result<void> run_table(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
-  if (auto started = session.search_table().start(session); !started) return started;
+  if (auto started = session.feature<FourSearches>().start(); !started) return started;
   session.ui.popup = "search-table";
   return {};
 }
@@ -20,9 +20,9 @@ Result<void> run_table(Session& session, const ActionCall& call) {
 Result<void> export_table(Session& session, const ActionCall& call) {
   auto path = picture_argument(call);
   if (!path) return path.error();
-  if (session.search_table().answered() == 0)
+  if (session.feature<FourSearches>().answered() == 0)
     return invalid("the table of searches is empty; 'run-table' fills it");
-  session.requests.tables.push_back(*std::move(path));
+  session.requests.drawings.push_back({"search_table", *std::move(path)});
   return {};
 }
 
@@ -47,7 +47,7 @@ ActionList search_table_actions() {
             .help = "Save what 'run-table' found as a picture; 'export-csv FILE searches' saves the numbers. "
                     "Without a name it becomes goalbound-001.png, or the next number that is free.",
             .execute = export_table,
-            .enabled = [](const Session& session) { return session.search_table().answered() > 0; },
+            .enabled = [](const Session& session) { return session.feature<FourSearches>().answered() > 0; },
             .scope = ActionScope::kOutside});
   return list;
 }

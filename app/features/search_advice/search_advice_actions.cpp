@@ -1,5 +1,5 @@
 // Which search to use on the open map, measured as one button.
-#include "model/search_advice.hpp"
+#include "features/search_advice/search_advice.hpp"
 
 #include <utility>
 
@@ -12,7 +12,7 @@ namespace {
 
 Result<void> compare_searches(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
-  if (auto started = session.advice().start(session); !started) return started;
+  if (auto started = session.feature<SearchAdvice>().start(); !started) return started;
   session.ui.popup = "search-advice";
   return {};
 }
@@ -27,12 +27,12 @@ Result<void> set_budget(Session& session, const ActionCall& call) {
     if (one->bytes) all.bytes = one->bytes;
     if (one->seconds) all.seconds = one->seconds;
   }
-  session.advice().set_budget(all);
+  session.feature<SearchAdvice>().set_budget(all);
   return {};
 }
 
 bool is_compared(const Session& session) {
-  return session.advice().comparison() != nullptr;
+  return session.feature<SearchAdvice>().comparison() != nullptr;
 }
 
 Result<void> export_comparison(Session& session, const ActionCall& call) {
@@ -40,7 +40,7 @@ Result<void> export_comparison(Session& session, const ActionCall& call) {
   if (!path) return path.error();
   if (!is_compared(session))
     return invalid("the searches are not compared; 'compare-searches' measures them");
-  session.requests.advice.push_back(*std::move(path));
+  session.requests.drawings.push_back({"search_advice", *std::move(path)});
   return {};
 }
 

@@ -1,4 +1,4 @@
-#include "model/search_advice.hpp"
+#include "features/search_advice/search_advice.hpp"
 
 #include <fmt/format.h>
 
@@ -68,7 +68,17 @@ AdviceJob::Stage AdviceJob::stage() const {
   return stage_;
 }
 
-Result<void> SearchAdvice::start(Session& session) {
+OngoingWork SearchAdvice::work() {
+  return {.follow = [this] { follow(); },
+          .working = [this] { return busy(); },
+          .adopt = [this](double) { session().messages().report(adopt()); },
+          .wait = [this] { wait(); },
+          .cancel = [this] { cancel(); },
+          .end_map = [this] { clear(); }};
+}
+
+Result<void> SearchAdvice::start() {
+  Session& session = this->session();
   if (auto provided = provide_problems(session); !provided) return provided;
   clear();
   map_ = session.document().shared_map();
@@ -95,8 +105,8 @@ void SearchAdvice::clear() {
   comparison_.reset();
 }
 
-void SearchAdvice::follow(const std::shared_ptr<const Map>& map) {
-  if (map_ != nullptr && map_ != map) clear();
+void SearchAdvice::follow() {
+  if (map_ != nullptr && map_ != session().document().shared_map()) clear();
 }
 
 Result<void> SearchAdvice::adopt() {
@@ -112,5 +122,22 @@ Result<void> SearchAdvice::adopt() {
 void SearchAdvice::wait() {
   if (job_ != nullptr) job_->wait();
 }
+
+extern const FeatureInfo kFeature_search_advice;
+const FeatureInfo kFeature_search_advice = {
+    .id = "search_advice",
+    .make = &make_feature<SearchAdvice>,
+    .actions = &search_advice_actions,
+    .actions_after = "search_table",
+    .popup =
+        PopupEntry{
+            .id = "search-advice",
+            .label = "Which search to use ...",
+            .menu = "Search",
+            .key = "",
+            .help = "All searches and indices measured on the problems of the map: a table, the fastest of "
+                    "each size, and a sentence that names one.",
+            .needs = PopupNeeds::kMap},
+    .popup_after = "search-table"};
 
 }  // namespace goalbound::app

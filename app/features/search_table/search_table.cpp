@@ -1,4 +1,4 @@
-#include "model/search_table.hpp"
+#include "features/search_table/search_table.hpp"
 
 #include <fmt/format.h>
 
@@ -38,7 +38,17 @@ std::vector<SearchTableRow> four_searches(const Map& map) {
   return rows;
 }
 
-Result<void> SearchTable::start(Session& session) {
+OngoingWork SearchTable::work() {
+  return {.follow = [this] { session().messages().report(follow()); },
+          .working = [this] { return busy(); },
+          .adopt = [this](double dt) { session().messages().report(adopt(dt)); },
+          .wait = [this] { wait(); },
+          .cancel = [this] { cancel(); },
+          .end_map = [this] { clear(); }};
+}
+
+Result<void> SearchTable::start() {
+  Session& session = this->session();
   if (auto provided = provide_problems(session); !provided) return provided;
   const Document& document = session.document();
   const IndexKey boxes(usual_ordering(document.kind()));
@@ -70,7 +80,8 @@ void SearchTable::clear() {
   found_ = 0;
 }
 
-Result<void> SearchTable::follow(const Session& session) {
+Result<void> SearchTable::follow() {
+  const Session& session = this->session();
   if (map_ != nullptr && session.document().shared_map() != map_) clear();
   if (!waits_) return {};
   const IndexKey boxes(usual_ordering(map_->kind()));
@@ -79,7 +90,7 @@ Result<void> SearchTable::follow(const Session& session) {
     case IndexState::kComputing:
       return {};
     case IndexState::kFit:
-      return begin(session);
+      return begin_run();
     case IndexState::kNone:
       break;
   }
@@ -88,7 +99,8 @@ Result<void> SearchTable::follow(const Session& session) {
                "the searches of the table have no boxes: they were not computed to the end"};
 }
 
-Result<void> SearchTable::begin(const Session& session) {
+Result<void> SearchTable::begin_run() {
+  const Session& session = this->session();
   waits_ = false;
   const Ordering ordering = usual_ordering(map_->kind());
   std::vector<SearchOrder> orders;
@@ -176,5 +188,22 @@ std::string summary_of(const SearchTable& table) {
   return fmt::format("{}; {} longer than that of {}", all, count_text(table.longer(), "path is", "paths are"),
                      table.rows().front().search->name);
 }
+
+extern const FeatureInfo kFeature_search_table;
+const FeatureInfo kFeature_search_table = {
+    .id = "search_table",
+    .make = &make_feature<FourSearches>,
+    .actions = &search_table_actions,
+    .actions_after = "problems",
+    .popup =
+        PopupEntry{.id = "search-table",
+                   .label = "Table of searches ...",
+                   .menu = "",
+                   .key = "",
+                   .help =
+                       "Show what 'run-table' found: times, factors and expansions of four searches over the "
+                       "problems of the map.",
+                   .needs = PopupNeeds::kMap},
+    .popup_after = "breakpoints"};
 
 }  // namespace goalbound::app

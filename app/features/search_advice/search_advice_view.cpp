@@ -1,4 +1,4 @@
-#include "model/search_advice.hpp"
+#include "features/search_advice/search_advice.hpp"
 
 #include <fmt/format.h>
 
@@ -10,6 +10,7 @@
 #include "measure/compare/chart.hpp"
 #include "model/action.hpp"
 #include "model/side_options.hpp"
+#include "panels/feature_view.hpp"
 #include "panels/popups/popup.hpp"
 #include "panels/popups/table_run.hpp"
 #include "panels/text.hpp"
@@ -93,7 +94,7 @@ class ChartInWindow {
 class SearchAdvicePopup final : public Popup {
  public:
   void draw(PanelContext& context, bool& /*open*/) override {
-    const SearchAdvice& advice = context.session.advice();
+    const SearchAdvice& advice = context.session.feature<SearchAdvice>();
     if (advice.busy()) return draw_progress(context, advice);
     if (advice.comparison() == nullptr) return invite(context);
     muted_paragraph(fmt::format("{}  ·  {}", context.session.document().name(), advice.problems()));
@@ -209,15 +210,24 @@ class SearchAdvicePopup final : public Popup {
   }
 };
 
-}  // namespace
-
-extern const PopupInfo kPopup_search_advice;
-const PopupInfo kPopup_search_advice = {
+constexpr PopupInfo kSearchAdvicePopup = {
     .title = "Which search to use",
     .width = 1040,
     .height = 0,
     .has_title = true,
     .make = []() -> std::unique_ptr<Popup> { return std::make_unique<SearchAdvicePopup>(); },
 };
+
+/// Empty without one.
+std::string drawing_of_comparison(const Session& session) {
+  const Comparison* compared = session.feature<SearchAdvice>().comparison();
+  return compared == nullptr ? "" : compared_svg(session.document().name(), compared->rows, Naming::kWords);
+}
+
+}  // namespace
+
+extern const FeatureViewInfo kFeatureView_search_advice;
+const FeatureViewInfo kFeatureView_search_advice = {
+    .make = &make_feature_view<FeatureView>, .popup = &kSearchAdvicePopup, .drawing = &drawing_of_comparison};
 
 }  // namespace goalbound::app

@@ -1,9 +1,9 @@
 // Weights by experiment on the open map as one button.
 #include <utility>
 
+#include "features/weights/weights.hpp"
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
-#include "model/search_table.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -11,7 +11,7 @@ namespace {
 
 Result<void> run_weights(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
-  if (auto started = session.weight_table().start(session); !started) return started;
+  if (auto started = session.feature<WeightTable>().start(); !started) return started;
   session.ui.popup = "weights";
   return {};
 }
@@ -19,9 +19,9 @@ Result<void> run_weights(Session& session, const ActionCall& call) {
 Result<void> export_weights(Session& session, const ActionCall& call) {
   auto path = picture_argument(call);
   if (!path) return path.error();
-  if (session.weight_table().answered() == 0)
+  if (session.feature<WeightTable>().answered() == 0)
     return invalid("there are no weights to draw; 'run-weights' measures them");
-  session.requests.weights.push_back(*std::move(path));
+  session.requests.drawings.push_back({"weights", *std::move(path)});
   return {};
 }
 
@@ -44,7 +44,7 @@ ActionList weights_actions() {
             .help = "Save what 'run-weights' found as a picture; 'export-csv FILE weights' saves the "
                     "numbers. Without a name it becomes goalbound-001.png, or the next number that is free.",
             .execute = export_weights,
-            .enabled = [](const Session& session) { return session.weight_table().answered() > 0; },
+            .enabled = [](const Session& session) { return session.feature<WeightTable>().answered() > 0; },
             .scope = ActionScope::kOutside});
   return list;
 }
