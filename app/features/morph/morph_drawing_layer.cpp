@@ -12,9 +12,9 @@
 namespace goalbound::app {
 namespace {
 
-constexpr double kNodeSize = 0.5;
+constexpr double kMorphNodeSize = 0.5;
 /// More lines than that are not told apart.
-constexpr std::size_t kMostLines = 150'000;
+constexpr std::size_t kMostMorphLines = 150'000;
 
 /// Two columns of numbers, by slot.
 using Plane = std::array<std::vector<double>, 2>;
@@ -121,7 +121,7 @@ class MorphDrawing final : public MapDrawing {
   void add_box(const Box& /*box*/, double /*inset*/, Polyline /*line*/, DrawList& /*list*/) const override {}
   Box picture_limits() const override { return from_->picture_limits(); }
 
-  double node_size() const override { return kNodeSize; }
+  double node_size() const override { return kMorphNodeSize; }
   std::uint32_t ink_on(std::uint32_t tint) const override { return is_bright(tint) ? kDarkInk : kLightInk; }
 
   NodeId pick(MapPoint at, double reach) const override {
@@ -211,7 +211,7 @@ class MorphDrawing final : public MapDrawing {
     }
     std::ranges::sort(all);
     all.erase(std::unique(all.begin(), all.end()), all.end());
-    const std::size_t step = all.size() / kMostLines + 1;
+    const std::size_t step = all.size() / kMostMorphLines + 1;
     for (std::size_t i = 0; i < all.size(); i += step) lines_.push_back(all[i]);
   }
 
