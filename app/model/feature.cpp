@@ -49,6 +49,10 @@ void Features::leave_document() const {
   for (const auto& feature : all_) feature->leave_document();
 }
 
+void Features::forget_places() const {
+  for (const auto& feature : all_) feature->forget_places();
+}
+
 void Features::end_all() const {
   for (const auto& feature : all_) feature->end();
 }

@@ -61,6 +61,8 @@ class Feature {
   virtual void end() {}
   /// Another map is opened, instead of this one edited.
   virtual void leave_document() {}
+  /// The map has another size: its nodes are others.
+  virtual void forget_places() {}
   /// What the buttons of the timeline move while it is on; null: not this.
   virtual Transport* transport() { return nullptr; }
   /// What it is shown instead of on a side.
@@ -131,6 +133,7 @@ class Features {
   SavedLines saved() const;
   void end_all() const;
   void leave_document() const;
+  void forget_places() const;
 
  private:
   std::vector<std::unique_ptr<Feature>> all_;

@@ -243,20 +243,6 @@ void Session::choose_ordering(Ordering ordering) {
   }
 }
 
-// --- breakpoints ---
-
-void Session::report_breakpoints() {
-  const std::size_t position = searches_.timeline().position();
-  std::string text;
-  for (const Breakpoints::Met& met : breakpoints_.met_at(position)) {
-    text += fmt::format("{}the {} search meets breakpoint {}: {}", text.empty() ? "" : "; ",
-                        name_of(met.side), met.place + 1, describe(breakpoints_.all()[met.place], map()));
-  }
-  if (text.empty()) return;
-  messages_.replace("breakpoint", fmt::format("event {}: {}", grouped(position), text));
-  follow_event(breakpoints_.met_at(position).front().side);
-}
-
 void Session::follow_event(Side s) {
   const std::size_t position = searches_.timeline().position();
   const SearchRun* run = side(s).run.get();

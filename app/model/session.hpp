@@ -13,7 +13,6 @@
 
 #include "goalbound/result.hpp"
 #include "model/action.hpp"
-#include "model/breakpoints.hpp"
 #include "model/document.hpp"
 #include "model/edit/edit_history.hpp"
 #include "model/edit/map_editing.hpp"
@@ -206,12 +205,7 @@ class Session {
   MeshWays& mesh_ways() { return mesh_ways_; }
   const MeshWays& mesh_ways() const { return mesh_ways_; }
 
-  // --- breakpoints, and why a node was not expanded ---
-  /// Of the map: a new one has none.
-  Breakpoints& breakpoints() { return breakpoints_; }
-  const Breakpoints& breakpoints() const { return breakpoints_; }
-  /// Says which breakpoints are met where the timeline is; where the camera follows, looks there.
-  void report_breakpoints();
+  // --- why a node was not expanded ---
   /// Puts the node of the last event of a side into the middle of the view, if the settings say so and the
   /// side has such an event.
   void follow_event(Side s);
@@ -290,7 +284,6 @@ class Session {
   Searches searches_{document_, indices_.shelf()};
   Selection selection_;
   Inspections inspections_;
-  Breakpoints breakpoints_;
   NodeStories stories_;
   LessonPlayer lessons_;
   JumpTables jump_tables_{searches_.shared_indices()};

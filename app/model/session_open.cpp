@@ -159,7 +159,6 @@ void Session::leave_document() {
   problems_.clear();
   searches_.end_map();
   selection_.clear();
-  breakpoints_.clear();
   features_.leave_document();
   work_.end_map();
   edited_edges_.reset();

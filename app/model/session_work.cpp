@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "features/breakpoints/breakpoints.hpp"
 #include "features/flood/flood.hpp"
 #include "goalbound/grid.hpp"
 #include "model/session.hpp"
@@ -181,7 +182,8 @@ class SessionWork {
     work.follow = [&s] { s.searches_.follow_indices(); };
     work.adopt = [&s](double) { s.searches_.adopt_runs(); };
     work.play = [&s](double dt) {
-      if (s.searches_.play(dt, s.breakpoints_)) s.report_breakpoints();
+      const Breakpoints& breakpoints = s.feature<Breakpoints>();
+      if (s.searches_.play(dt, breakpoints)) breakpoints.report();
     };
     work.playing = [&s] { return s.searches_.timeline().playing(); };
     return work;
@@ -247,14 +249,9 @@ class SessionWork {
     return work;
   }
 
-  /// A search that is not shown has no part in the timeline: neither its length nor its breakpoints.
+  /// A search that is not shown has no part in the length of the timeline.
   static OngoingWork shown_searches(Session& s) {
-    return {.follow = [&s] {
-      const bool both = s.settings_.split_view;
-      s.searches_.time_both(both);
-      s.breakpoints_.follow(Side::kLeft, both ? s.side(Side::kLeft).run.get() : nullptr);
-      s.breakpoints_.follow(Side::kRight, s.side(Side::kRight).run.get());
-    }};
+    return {.follow = [&s] { s.searches_.time_both(s.settings_.split_view); }};
   }
 
   /// Only while they are read: they look at more than a node.

@@ -14,7 +14,6 @@
 #include "goalbound/index.hpp"
 #include "goalbound/jump_table.hpp"
 #include "goalbound/map.hpp"
-#include "model/breakpoints.hpp"
 #include "model/comparison.hpp"
 #include "model/edit/stroke.hpp"
 #include "model/feature.hpp"
@@ -74,7 +73,6 @@ struct OverlayView {
   /// The feature that is shown in place of the search, and what is left out for it; null without.
   const Feature* instead = nullptr;
   Instead left_out = Instead::kNothing;
-  std::span<const Breakpoints::Entry> breakpoints{};
   NodeId start = kNoNode;
   NodeId goal = kNoNode;
   /// On navigation meshes: ends that are no nodes, in units of places, and the ways between the ends; null

@@ -76,14 +76,6 @@ void add_selection(const Session& session, std::string& script) {
   if (const auto edge = session.selection().edge()) add(calls::edge(session.map(), edge), script);
 }
 
-void add_breakpoints(const Session& session, std::string& script) {
-  const auto all = session.breakpoints().all();
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    add(call_of(all[i], session.map()), script);
-    if (!all[i].on) script += fmt::format("break off {}\n", i + 1);
-  }
-}
-
 /// Paths of another program are judged before one of them can be chosen; the ends are told once more behind
 /// it, as they may have been moved since.
 void add_problems(const Session& session, std::string& script) {
@@ -134,7 +126,6 @@ Result<std::string> view_script(const Session& session) {
   add_problems(session, script);
   add_problem(session, script);
   add_selection(session, script);
-  add_breakpoints(session, script);
   add_space(session, script);
   const SavedLines features = session.features().saved();
   for (const std::string& line : features.before_camera) script += line + '\n';

@@ -23,9 +23,6 @@ IndexShelf::Kept finished_indices(const IndexShelf& shelf) {
 /// What points at places of the map: nothing of it has a meaning on another one.
 void restore_places(Session& session, SceneBefore& before) {
   session.problems() = std::move(before.problems);
-  for (const Breakpoint& breakpoint : before.breakpoints) {
-    session.breakpoints().set_on(session.breakpoints().add(breakpoint), breakpoint.on);
-  }
   session.select(before.selection.selected());
   session.choose_edge(before.selection.edge());
   if (before.free_ends) {
@@ -64,7 +61,6 @@ SceneBefore scene_before(const Session& session) {
   before.settings = session.settings();
   before.indices = finished_indices(session.shelf());
   before.problems = session.problems().without_run();
-  for (const Breakpoint& breakpoint : session.breakpoints().all()) before.breakpoints.push_back(breakpoint);
   before.selection = session.selection();
   before.tab = session.ui.tab;
   before.camera = session.view.camera;
@@ -117,7 +113,6 @@ void begin_scene(Session& session) {
   session.hover(std::nullopt);
   session.choose_edge(std::nullopt);
   session.hover_edge(std::nullopt);
-  session.breakpoints().clear();
   session.features().end_all();
   session.searches().hold(false);
   session.ui.close_popups();

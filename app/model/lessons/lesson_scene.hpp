@@ -11,7 +11,6 @@
 
 #include "goalbound/bounds.hpp"
 #include "goalbound/mesh_parts.hpp"
-#include "model/breakpoints.hpp"
 #include "model/camera.hpp"
 #include "model/comparison.hpp"
 #include "model/document.hpp"
@@ -36,7 +35,6 @@ struct SceneBefore {
   Settings settings;
   IndexShelf::Kept indices;  ///< those without a missing node
   ProblemTable problems;
-  std::vector<Breakpoint> breakpoints;  ///< in the order in which they were set
   Selection selection;
   std::string tab;
   Camera camera;

@@ -7,6 +7,7 @@
 #include <limits>
 #include <utility>
 
+#include "features/breakpoints/breakpoints.hpp"
 #include "goalbound/grid.hpp"
 #include "goalbound/nav_mesh.hpp"
 #include "model/action_calls.hpp"
@@ -83,7 +84,8 @@ std::optional<std::size_t> landmark_under(const PanelContext& context, Side side
 
 /// Sets and removes the breakpoint on the expansion of a node.
 void break_item(Session& session, NodeId node) {
-  const bool is_set = session.breakpoints().find({.kind = BreakKind::kExpanded, .node = node}).has_value();
+  const bool is_set =
+      session.feature<Breakpoints>().find({.kind = BreakKind::kExpanded, .node = node}).has_value();
   if (ImGui::MenuItem("Stop when it is expanded", nullptr, is_set))
     (void)session.execute(calls::toggle_break(session.map(), node));
 }

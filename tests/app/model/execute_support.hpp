@@ -11,6 +11,7 @@
 
 #include "app/fixture.hpp"
 #include "box_files.hpp"
+#include "features/breakpoints/breakpoints.hpp"
 #include "features/checks/checks.hpp"
 #include "features/crowd/crowd.hpp"
 #include "features/flood/flood.hpp"
@@ -76,7 +77,7 @@ inline std::string state_of(const Session& s) {
     text += fmt::format("side {} {} {}\n", fmt::ptr(s.side(side).run.get()), s.side(side).waiting_for,
                         s.side(side).revision);
   }
-  for (const Breakpoints::Entry& entry : s.breakpoints().all()) {
+  for (const Breakpoints::Entry& entry : s.feature<Breakpoints>().all()) {
     text += fmt::format("break {} {}\n", describe(entry, s.map()), entry.on);
   }
   const Timeline& t = s.searches().timeline();

@@ -1,5 +1,6 @@
 // Map, boxes, selection and problem of a session, and what happens to them in the background.
 #include "model/session.hpp"
+#include "features/breakpoints/breakpoints.hpp"
 
 #include <gmock/gmock.h>
 
@@ -146,7 +147,7 @@ TEST(Session, ASearchThatIsNotShownHasNoPartInTheTimeline) {
   ASSERT_GT(events(Side::kLeft), events(Side::kRight)) << "the test needs a longer search at the left";
   act(*session, "break expanded 0,0");
   EXPECT_EQ(timeline.length(), events(Side::kLeft));
-  const auto met_at_the_left = [&] { return session->breakpoints().all()[0].events[0].size(); };
+  const auto met_at_the_left = [&] { return session->feature<Breakpoints>().all()[0].events[0].size(); };
   EXPECT_EQ(met_at_the_left(), 1U);
 
   act(*session, "split off");

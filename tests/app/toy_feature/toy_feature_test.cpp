@@ -169,7 +169,7 @@ TEST(ToyFeature, HasALayerWithASwitchAndALegend) {
   const OverlayView view = make_view(*session, Side::kRight, *drawing, session->map().limits());
   const auto overlay = std::ranges::find(all_overlays(), "puddles", &OverlayEntry::id);
   ASSERT_NE(overlay, all_overlays().end());
-  EXPECT_EQ(std::prev(overlay)->id, "ends") << "just over what it names";
+  EXPECT_EQ(std::prev(overlay)->id, "breakpoints") << "just over what it names";
   EXPECT_TRUE(is_visible(*overlay->info, view));
   Legend legend;
   overlay->info->legend(view, legend);

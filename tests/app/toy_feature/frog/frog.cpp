@@ -40,7 +40,7 @@ constexpr auto kLayers = std::to_array<FeatureLayerInfo>({{.layer = {.id = "pudd
                                                                      .shown = true,
                                                                      .needs = LayerNeeds::kMap,
                                                                      .menu = "View/Layers: the search"},
-                                                           .above = "ends"}});
+                                                           .above = "breakpoints"}});
 
 }  // namespace
 

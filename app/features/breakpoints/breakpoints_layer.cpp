@@ -1,3 +1,7 @@
+// Where playing stops.
+#include <array>
+
+#include "features/breakpoints/breakpoints.hpp"
 #include "overlays/overlay.hpp"
 #include "overlays/palette.hpp"
 
@@ -33,21 +37,27 @@ void draw_sign(const OverlayView& view, const Breakpoints::Entry& breakpoint, Dr
 }
 
 void draw(const OverlayView& view, DrawList& list) {
-  for (const Breakpoints::Entry& breakpoint : view.breakpoints) {
+  for (const Breakpoints::Entry& breakpoint : view.features.get<Breakpoints>().all()) {
     const NodeId node = breakpoint.node;
     if (node != kNoNode && view.viewport.shows(view.drawing.centre(node))) draw_sign(view, breakpoint, list);
   }
 }
 
-}  // namespace
-
-extern const OverlayInfo kOverlay;
-const OverlayInfo kOverlay = {
+constexpr OverlayInfo kSigns = {
     .layer = "",
-    .applies = [](const OverlayView& view) { return !view.breakpoints.empty(); },
+    .applies = [](const OverlayView& view) { return !view.features.get<Breakpoints>().all().empty(); },
     .revision = nullptr,
     .paint = nullptr,
     .draw = &draw,
 };
+constexpr auto kBreakpointsLayers = std::to_array<OverlayEntry>({{"breakpoints", &kSigns}});
 
+}  // namespace
 }  // namespace goalbound::app::layer_breakpoints
+
+namespace goalbound::app {
+
+extern const std::span<const OverlayEntry> kFeatureLayers_breakpoints;
+const std::span<const OverlayEntry> kFeatureLayers_breakpoints = layer_breakpoints::kBreakpointsLayers;
+
+}  // namespace goalbound::app

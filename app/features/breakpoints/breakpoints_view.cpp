@@ -1,4 +1,4 @@
-#include "model/breakpoints.hpp"
+#include "features/breakpoints/breakpoints.hpp"
 
 #include <fmt/format.h>
 
@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "model/action_calls.hpp"
+#include "panels/feature_view.hpp"
 #include "panels/popups/popup.hpp"
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"
@@ -38,7 +39,7 @@ class BreakpointsPopup final : public Popup {
  public:
   void draw(PanelContext& context, bool& /*open*/) override {
     const Session& session = context.session;
-    if (session.breakpoints().all().empty()) {
+    if (session.feature<Breakpoints>().all().empty()) {
       muted_paragraph(
           "Playing, and \"run to breakpoint\" (F5, back Shift+F5), stop where a search meets a breakpoint. "
           "There "
@@ -53,7 +54,7 @@ class BreakpointsPopup final : public Popup {
 
  private:
   void table(PanelContext& context) {
-    const auto all = context.session.breakpoints().all();
+    const auto all = context.session.feature<Breakpoints>().all();
     const float height = std::min<float>(static_cast<float>(all.size()), 8) * 1.3F * context.sizes.row_height;
     if (all.empty() ||
         !begin_scrolling_table("breakpoints", 5, ImGuiTableFlags_NoSavedSettings | ImGuiTableFlags_ScrollY,
@@ -119,15 +120,18 @@ class BreakpointsPopup final : public Popup {
   std::optional<ActionCall> change_;  ///< from inside the table, which must not change while it is drawn
 };
 
-}  // namespace
-
-extern const PopupInfo kPopup_breakpoints;
-const PopupInfo kPopup_breakpoints = {
+constexpr PopupInfo kBreakpointsPopup = {
     .title = "Breakpoints",
     .width = 600,
     .height = 0,
     .has_title = true,
     .make = []() -> std::unique_ptr<Popup> { return std::make_unique<BreakpointsPopup>(); },
 };
+
+}  // namespace
+
+extern const FeatureViewInfo kFeatureView_breakpoints;
+const FeatureViewInfo kFeatureView_breakpoints = {.make = &make_feature_view<FeatureView>,
+                                                  .popup = &kBreakpointsPopup};
 
 }  // namespace goalbound::app

@@ -1,5 +1,5 @@
 // Breakpoints: set, switched, listed, run to.
-#include "model/breakpoints.hpp"
+#include "features/breakpoints/breakpoints.hpp"
 
 #include <fmt/format.h>
 
@@ -15,7 +15,7 @@ namespace goalbound::app {
 namespace {
 
 bool has_breakpoints(const Session& session) {
-  return !session.breakpoints().all().empty();
+  return !session.feature<Breakpoints>().all().empty();
 }
 
 /// One that is pointed at or selected, and that searches may come to.
@@ -85,7 +85,7 @@ Result<Breakpoint> breakpoint_argument(const Session& session, const ActionCall&
 Result<void> set_break(Session& session, const ActionCall& call, const BreakKindInfo& info) {
   const auto breakpoint = breakpoint_argument(session, call, info);
   if (!breakpoint) return breakpoint.error();
-  session.breakpoints().add(*breakpoint);
+  session.feature<Breakpoints>().add(*breakpoint);
   return {};
 }
 
@@ -95,7 +95,7 @@ Result<void> toggle_break(Session& session, const ActionCall& call) {
   const auto node = break_node(session, call);
   if (!node) return node.error();
   const Breakpoint breakpoint{.kind = BreakKind::kExpanded, .node = *node};
-  Breakpoints& all = session.breakpoints();
+  Breakpoints& all = session.feature<Breakpoints>();
   if (const auto there = all.find(breakpoint)) {
     all.remove(*there);
   } else {
@@ -107,7 +107,7 @@ Result<void> toggle_break(Session& session, const ActionCall& call) {
 /// The places of a number, from 1, or of "all".
 Result<std::vector<std::size_t>> places_argument(const Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 2); !ok) return ok.error();
-  const std::size_t count = session.breakpoints().all().size();
+  const std::size_t count = session.feature<Breakpoints>().all().size();
   std::vector<std::size_t> places;
   if (call.arguments[1] == "all") {
     for (std::size_t i = count; i-- > 0;) places.push_back(i);
@@ -123,7 +123,8 @@ Result<std::vector<std::size_t>> places_argument(const Session& session, const A
 Result<void> switch_breaks(Session& session, const ActionCall& call) {
   const auto places = places_argument(session, call);
   if (!places) return places.error();
-  for (const std::size_t place : *places) session.breakpoints().set_on(place, call.arguments[0] == "on");
+  for (const std::size_t place : *places)
+    session.feature<Breakpoints>().set_on(place, call.arguments[0] == "on");
   return {};
 }
 
@@ -131,14 +132,14 @@ Result<void> switch_breaks(Session& session, const ActionCall& call) {
 Result<void> remove_breaks(Session& session, const ActionCall& call) {
   const auto places = places_argument(session, call);
   if (!places) return places.error();
-  for (const std::size_t place : *places) session.breakpoints().remove(place);
+  for (const std::size_t place : *places) session.feature<Breakpoints>().remove(place);
   return {};
 }
 
 Result<void> list_breaks(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
   std::string text;
-  const auto all = session.breakpoints().all();
+  const auto all = session.feature<Breakpoints>().all();
   for (std::size_t i = 0; i < all.size(); ++i) {
     text += fmt::format("{}{}: {}{}", text.empty() ? "" : "; ", i + 1, describe(all[i], session.map()),
                         all[i].on ? "" : " (off)");
@@ -171,7 +172,7 @@ Result<void> run_to_break(Session& session, const ActionCall& call) {
   }
   Timeline& timeline = session.searches().timeline();
   if (timeline.length() == 0) return invalid("no search has been recorded yet; in a script, 'wait' for it");
-  const Breakpoints& breakpoints = session.breakpoints();
+  const Breakpoints& breakpoints = session.feature<Breakpoints>();
   if (!breakpoints.any_on()) {
     return invalid("there is no breakpoint that is on; set one first, such as: break prune");
   }
@@ -181,7 +182,7 @@ Result<void> run_to_break(Session& session, const ActionCall& call) {
       forwards ? breakpoints.next(timeline.position()) : breakpoints.previous(timeline.position());
   timeline.seek(stop.value_or(forwards ? timeline.length() : 0));
   if (stop) {
-    session.report_breakpoints();
+    session.feature<Breakpoints>().report();
   } else {
     session.messages().replace("breakpoint", forwards ? "no breakpoint is met from there to the end"
                                                       : "no breakpoint is met from there back to the start");

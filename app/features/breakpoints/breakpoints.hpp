@@ -14,6 +14,7 @@
 #include "goalbound/map.hpp"
 #include "model/action.hpp"
 #include "model/comparison.hpp"
+#include "model/feature.hpp"
 #include "model/trace_index.hpp"
 
 namespace goalbound::app {
@@ -60,8 +61,16 @@ std::string describe(const Breakpoint& breakpoint, const Map& map);
 ActionCall call_of(const Breakpoint& breakpoint, const Map& map);
 
 /// Those of one map, in the order in which they were set. They stay while searches come and go.
-class Breakpoints {
+class Breakpoints final : public Feature {
  public:
+  using Feature::Feature;
+
+  OngoingWork work() override;
+  void end() override { clear(); }
+  void leave_document() override { clear(); }
+  void forget_places() override { clear(); }
+  void save(SavedLines& lines) const override;
+
   struct Entry : Breakpoint {
     /// By Side: the numbers of the events that meet it; empty while a side has no run.
     std::array<std::vector<std::uint32_t>, 2> events;
@@ -82,16 +91,17 @@ class Breakpoints {
   void set_on(std::size_t place, bool on);
   void clear();
 
-  /// Looks them up in the run of a side; null: it has none. The same run again costs nothing.
-  void follow(Side side, const SearchRun* run);
-
   /// The nearest position of the timeline behind `position`, or before it, at which one that is on is met.
   std::optional<std::size_t> next(std::size_t position) const;
   std::optional<std::size_t> previous(std::size_t position) const;
   /// Those that are on and met by the event just before `position`.
   std::vector<Met> met_at(std::size_t position) const;
+  /// Says which are met where the timeline is; where the camera follows, looks there.
+  void report() const;
 
  private:
+  /// Looks them up in the run of a side; null: it has none. The same run again costs nothing.
+  void follow(Side side, const SearchRun* run);
   void look_up(Entry& entry, Side side) const;
 
   struct Watched {
@@ -102,5 +112,7 @@ class Breakpoints {
   std::uint64_t revision_ = 0;
   std::array<Watched, 2> runs_;  ///< by Side
 };
+
+ActionList breakpoints_actions();
 
 }  // namespace goalbound::app

@@ -1,11 +1,14 @@
-#include "model/breakpoints.hpp"
+#include "features/breakpoints/breakpoints.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 
 #include "model/action_calls.hpp"
+#include "model/session.hpp"
+#include "words/numbers.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -238,5 +241,56 @@ std::vector<Breakpoints::Met> Breakpoints::met_at(std::size_t position) const {
   }
   return met;
 }
+
+/// A search that is not shown stops nothing.
+OngoingWork Breakpoints::work() {
+  return {.follow = [this] {
+    const bool both = session().settings().split_view;
+    follow(Side::kLeft, both ? session().side(Side::kLeft).run.get() : nullptr);
+    follow(Side::kRight, session().side(Side::kRight).run.get());
+  }};
+}
+
+void Breakpoints::save(SavedLines& lines) const {
+  for (std::size_t i = 0; i < entries_.size(); ++i) {
+    lines.before_camera.push_back(format_action(call_of(entries_[i], session().map())));
+    if (!entries_[i].on) lines.before_camera.push_back(fmt::format("break off {}", i + 1));
+  }
+}
+
+void Breakpoints::report() const {
+  Session& session = this->session();
+  const std::size_t position = session.searches().timeline().position();
+  std::string text;
+  for (const Breakpoints::Met& met : met_at(position)) {
+    text += fmt::format("{}the {} search meets breakpoint {}: {}", text.empty() ? "" : "; ",
+                        name_of(met.side), met.place + 1, describe(all()[met.place], session.map()));
+  }
+  if (text.empty()) return;
+  session.messages().replace("breakpoint", fmt::format("event {}: {}", grouped(position), text));
+  session.follow_event(met_at(position).front().side);
+}
+
+namespace {
+
+constexpr auto kBreakpointsLayers =
+    std::to_array<FeatureLayerInfo>({{unswitched_layer("breakpoints"), "ends"}});
+
+}  // namespace
+
+extern const FeatureInfo kFeature_breakpoints;
+const FeatureInfo kFeature_breakpoints = {
+    .id = "breakpoints",
+    .make = &make_feature<Breakpoints>,
+    .actions = &breakpoints_actions,
+    .actions_after = "timeline",
+    .layers = kBreakpointsLayers,
+    .popup = PopupEntry{.id = "breakpoints",
+                        .label = "Breakpoints ...",
+                        .menu = "Search",
+                        .key = "Ctrl+B",
+                        .help = "See, switch, remove and set breakpoints, where playing stops.",
+                        .needs = PopupNeeds::kMap},
+    .popup_after = "what-blocks"};
 
 }  // namespace goalbound::app
