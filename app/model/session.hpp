@@ -19,7 +19,6 @@
 #include "model/feature.hpp"
 #include "model/index_jobs.hpp"
 #include "model/inspections.hpp"
-#include "model/jump_tables.hpp"
 #include "model/lessons/lesson_player.hpp"
 #include "model/map_opening.hpp"
 #include "model/mesh_ways.hpp"
@@ -189,9 +188,6 @@ class Session {
   const Inspection* inspection() const { return inspection(ordering()); }
   /// There is a node to be inspected, and its inspection may be on its way.
   bool inspects() const { return inspections_.wanted(); }
-  /// The jump distances of JPS+ for the whole map, while the layer "jump-distances" is shown; null on maps
-  /// that have no jump points.
-  const JumpTableIndex* jump_table() const { return jump_tables_.table(); }
 
   // --- searches ---
   Searches& searches() { return searches_; }
@@ -286,7 +282,6 @@ class Session {
   Inspections inspections_;
   NodeStories stories_;
   LessonPlayer lessons_;
-  JumpTables jump_tables_{searches_.shared_indices()};
   ProblemTable problems_;
   PathJudging path_judging_;
   MeshWays mesh_ways_;

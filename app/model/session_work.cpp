@@ -189,23 +189,6 @@ class SessionWork {
     return work;
   }
 
-  static OngoingWork jump_table(Session& s) {
-    OngoingWork work = work_with(s.jump_tables_);
-    work.follow = [&s] {
-      const bool has_jump_points = s.document_.grid() != nullptr && s.document_.kind().canonical;
-      if (has_jump_points && s.settings_.shows("jump-distances"))
-        (void)s.jump_tables_.follow(s.document_.shared_map());
-    };
-    work.adopt = [&s](double) {
-      if (!s.jump_tables_.adopt()) return;
-      const auto& made = s.jump_tables_.shown()->answer;
-      if (!made) s.messages_.report(made.error());
-    };
-    work.end_map = [&s] { s.jump_tables_.forget(); };
-    work.quick = true;
-    return work;
-  }
-
   /// They are drawn by the layer; the boxes are those of the right side.
   static OngoingWork mesh_ways(Session& s) {
     OngoingWork work = work_with(s.mesh_ways_);
@@ -283,7 +266,7 @@ std::vector<OngoingWork> work_of(Session& session) {
   using Part = OngoingWork (*)(Session&);
   static constexpr auto kBefore = std::to_array<Part>(
       {&W::held_action, &W::opening, &W::drawing, &W::indices, &W::compared, &W::stale_boxes, &W::searches,
-       &W::jump_table, &W::mesh_ways, &W::inspections, &W::problems, &W::path_judging});
+       &W::mesh_ways, &W::inspections, &W::problems, &W::path_judging});
   static constexpr auto kBehind =
       std::to_array<Part>({&W::shown_searches, &W::stories, &W::messages, &W::lessons});
   std::vector<OngoingWork> work;

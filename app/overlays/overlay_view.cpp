@@ -99,7 +99,6 @@ OverlayView make_view(const Session& session, Side side, MapDrawing& drawing, co
   view.their_path = session.problems().their_path(session.problems().chosen());
   view.strokes = {session.drawn_stroke(), session.view.stroke ? &*session.view.stroke : nullptr};
   view.brush = brush_of(session);
-  view.jump_table = session.jump_table();
   view.edited_edges = session.edited_edges().get();
   view.edits_edges = info_of(session.view.tool).of_edges;
   view.aimed_edge = session.view.aimed_edge;

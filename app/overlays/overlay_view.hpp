@@ -12,7 +12,6 @@
 
 #include "goalbound/bounds.hpp"
 #include "goalbound/index.hpp"
-#include "goalbound/jump_table.hpp"
 #include "goalbound/map.hpp"
 #include "model/comparison.hpp"
 #include "model/edit/stroke.hpp"
@@ -91,8 +90,6 @@ struct OverlayView {
   /// That it would change, from and to.
   std::optional<std::pair<NodeId, NodeId>> aimed_edge = std::nullopt;
   bool aims_one_way = false;
-  /// Null unless the layer that draws it is shown.
-  const JumpTableIndex* jump_table = nullptr;
 
   const Map& map() const { return drawing.map(); }
   const Inspection* inspection(Ordering of) const { return inspections[static_cast<std::size_t>(of)]; }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/fixture.hpp"
+#include "features/jump_distances/jump_distances.hpp"
 #include "goalbound/generators.hpp"
 #include "goalbound/nav_mesh.hpp"
 #include "goalbound/quadtree.hpp"
@@ -172,7 +173,7 @@ TEST(RoadSession, RefusesWhatItsKindHasNot) {
   EXPECT_EQ(search.value_refusal(session->map(), "jps"), reason);
   EXPECT_EQ(search.value_refusal(session->map(), "astar-gb"), "");
   act(*session, "show jump-distances");
-  EXPECT_EQ(session->jump_table(), nullptr);
+  EXPECT_EQ(session->feature<JumpDistances>().table(), nullptr);
   act(*session, "search right astar-gb");
   session->wait_for_work();
   EXPECT_NE(session->side(Side::kRight).run, nullptr);
