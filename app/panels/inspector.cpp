@@ -37,7 +37,18 @@ MakeTab maker_of(std::string_view page) {
   return nullptr;
 }
 
+std::vector<MakeTab> make_makers() {
+  std::vector<MakeTab> makers;
+  for (const InspectorTab& page : inspector_tabs()) makers.push_back(maker_of(page.id));
+  return makers;
+}
+
 }  // namespace
+
+std::span<const MakeTab> all_tab_makers() {
+  static const std::vector<MakeTab> kMakers = make_makers();
+  return kMakers;
+}
 
 const SearchRun* run_or_hint(PanelContext& context, Side side) {
   const SidePanel& panel = context.session.side(side);
@@ -91,7 +102,7 @@ void draw_inspector_edge(PanelContext& context) {
 }  // namespace
 
 InspectorPanel::InspectorPanel() {
-  for (const InspectorTab& page : inspector_tabs()) tabs_.push_back(maker_of(page.id)());
+  for (const MakeTab make : all_tab_makers()) tabs_.push_back(make());
 }
 
 void InspectorPanel::draw(PanelContext& context) {

@@ -115,6 +115,7 @@ class UiDriver {
 
   Ui& ui() { return *ui_; }
   const Fonts& fonts() const { return fonts_; }
+  const FeatureViews& features() const { return features_; }
   NullPainter& painter() { return painter_; }
 
   void frame(float dt = 1.0F / 60) {
@@ -198,7 +199,7 @@ class UiDriver {
   }
   Layout layout() const {
     LayoutWish wish = layout_wish(session_.settings(), sizes());
-    wish.strip = strip_height(session_, sizes(), FeatureViews());
+    wish.strip = strip_height(session_, sizes(), features_);
     wish.map_aspect = aspect_of_map(session_);
     return compute_layout(ImGui::GetIO().DisplaySize, sizes(), wish);
   }
@@ -217,6 +218,7 @@ class UiDriver {
   Session& session_;
   ImGuiContext* context_ = nullptr;
   Fonts fonts_;
+  FeatureViews features_;  ///< beside those of the window
   NullPainter painter_;
   std::unique_ptr<Ui> ui_;
 };

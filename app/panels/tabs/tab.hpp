@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 
 #include "model/tabs.hpp"
 #include "panels/context.hpp"
@@ -17,6 +18,8 @@ class Tab {
 };
 
 using MakeTab = std::unique_ptr<Tab> (*)();
+/// In the order of inspector_tabs().
+std::span<const MakeTab> all_tab_makers();
 
 /// For tabs without memory: a function as a tab.
 template <void (*kDraw)(PanelContext&, Side)>
