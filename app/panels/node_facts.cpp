@@ -1,8 +1,8 @@
 #include "panels/node_facts.hpp"
-#include "features/heat/heat.hpp"
 
 #include <fmt/format.h>
 
+#include "features/heat/heat.hpp"
 #include "model/goal_view.hpp"
 
 namespace goalbound::app {

@@ -1,14 +1,13 @@
 // What the colours on a canvas mean, in its upper left corner where that is free: notices stand at the lower
 // edge.
 #include "overlays/legend.hpp"
-#include "features/heat/heat.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <string>
 #include <utility>
 
-#include "features/heat/measure.hpp"
+#include "features/heat/heat.hpp"
 #include "model/action_calls.hpp"
 #include "overlays/colour_scale.hpp"
 #include "overlays/palette.hpp"
