@@ -35,6 +35,7 @@ OngoingWork Checks::work() {
               [this] {
                 session().indices().cancel_verify();
                 session().indices().cancel_repair();
+                if (comparison_.busy()) end_comparison();
               },
           .end_map =
               [this] {

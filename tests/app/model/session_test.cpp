@@ -1,10 +1,10 @@
 // Map, boxes, selection and problem of a session, and what happens to them in the background.
 #include "model/session.hpp"
-#include "features/breakpoints/breakpoints.hpp"
 
 #include <gmock/gmock.h>
 
 #include "app/fixture.hpp"
+#include "features/breakpoints/breakpoints.hpp"
 #include "model/search_worker.hpp"
 
 namespace goalbound::app::test {
