@@ -28,7 +28,7 @@ Error no_such_picture(const IndexKind& kind) {
 }
 
 /// What is shown of indices: "subgoals levels", "subgoals", or "" for what the side asks.
-Result<ChosenPicture> picture_argument(const Session& session, std::span<const std::string> words) {
+Result<ChosenPicture> chosen_picture(const Session& session, std::span<const std::string> words) {
   ChosenPicture chosen;
   if (words.size() > 1) chosen.picture = words[1];
   if (!words.empty()) {
@@ -50,7 +50,7 @@ Result<void> choose_heat(Session& session, const ActionCall& call) {
   const MeasureInfo& measure = all_measures()[*place];
   if (measure.needs != MeasureNeeds::kIndex && call.arguments.size() > 1)
     return invalid(fmt::format("'{}' is about no index", measure.id));
-  auto chosen = picture_argument(session, std::span(call.arguments).subspan(1));
+  auto chosen = chosen_picture(session, std::span(call.arguments).subspan(1));
   if (!chosen) return chosen.error();
   session.settings().heat_measure = static_cast<int>(*place);
   session.feature<Heat>().choose(std::move(chosen).value());
