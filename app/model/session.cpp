@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "features/mesh/mesh.hpp"
 #include "goalbound/grid.hpp"
 #include "model/problem_text.hpp"
 #include "model/side_options.hpp"
@@ -152,9 +153,10 @@ Result<void> Session::load_problem(std::size_t row) {
   }
   searches_.set_problem(rows[row].start, rows[row].goal);
   if (theirs != nullptr && theirs->free_ends) {
-    mesh_ways_.set_free_ends(true);
-    mesh_ways_.put(MeshEnd::kStart, (*theirs->free_ends)[0], rows[row].start);
-    mesh_ways_.put(MeshEnd::kGoal, (*theirs->free_ends)[1], rows[row].goal);
+    MeshWays& ways = feature<MeshWays>();
+    ways.set_free_ends(true);
+    ways.put(MeshEnd::kStart, (*theirs->free_ends)[0], rows[row].start);
+    ways.put(MeshEnd::kGoal, (*theirs->free_ends)[1], rows[row].goal);
   }
   return {};
 }

@@ -21,7 +21,6 @@
 #include "model/inspections.hpp"
 #include "model/lessons/lesson_player.hpp"
 #include "model/map_opening.hpp"
-#include "model/mesh_ways.hpp"
 #include "model/messages.hpp"
 #include "model/node_stories.hpp"
 #include "model/opened_file.hpp"
@@ -196,11 +195,6 @@ class Session {
   /// On both sides, and in the settings.
   void choose_ordering(Ordering ordering);
 
-  /// On navigation meshes: free ends, and the ways between them. What was put there counts from the end of
-  /// the action on.
-  MeshWays& mesh_ways() { return mesh_ways_; }
-  const MeshWays& mesh_ways() const { return mesh_ways_; }
-
   // --- why a node was not expanded ---
   /// Puts the node of the last event of a side into the middle of the view, if the settings say so and the
   /// side has such an event.
@@ -284,7 +278,6 @@ class Session {
   LessonPlayer lessons_;
   ProblemTable problems_;
   PathJudging path_judging_;
-  MeshWays mesh_ways_;
   const Features features_{*this};  ///< they may ask for what stands before
   double applied_speed_ = 1;
   int applied_ordering_ = 1;

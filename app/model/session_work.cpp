@@ -189,18 +189,6 @@ class SessionWork {
     return work;
   }
 
-  /// They are drawn by the layer; the boxes are those of the right side.
-  static OngoingWork mesh_ways(Session& s) {
-    OngoingWork work = work_with(s.mesh_ways_);
-    work.follow = [&s] {
-      const Ends ends = {s.searches_.start(), s.searches_.goal()};
-      const bool wanted = s.settings_.layers.shows("straight") || s.settings_.layers.shows("intervals");
-      s.mesh_ways_.follow(s.document_.shared_map(), ends, s.bounds(), wanted, s.edited_edges_ != nullptr);
-    };
-    work.adopt = [&s](double) { s.messages_.report(s.mesh_ways_.adopt()); };
-    return work;
-  }
-
   static OngoingWork inspections(Session& s) {
     OngoingWork work = work_with(s.inspections_);
     work.follow = [&s] { s.inspections_.ask(wanted_inspection(s)); };
@@ -264,9 +252,9 @@ class SessionWork {
 std::vector<OngoingWork> work_of(Session& session) {
   using W = SessionWork;
   using Part = OngoingWork (*)(Session&);
-  static constexpr auto kBefore = std::to_array<Part>(
-      {&W::held_action, &W::opening, &W::drawing, &W::indices, &W::compared, &W::stale_boxes, &W::searches,
-       &W::mesh_ways, &W::inspections, &W::problems, &W::path_judging});
+  static constexpr auto kBefore =
+      std::to_array<Part>({&W::held_action, &W::opening, &W::drawing, &W::indices, &W::compared,
+                           &W::stale_boxes, &W::searches, &W::inspections, &W::problems, &W::path_judging});
   static constexpr auto kBehind =
       std::to_array<Part>({&W::shown_searches, &W::stories, &W::messages, &W::lessons});
   std::vector<OngoingWork> work;

@@ -18,7 +18,6 @@
 #include "model/feature.hpp"
 #include "model/inspection.hpp"
 #include "model/layers.hpp"
-#include "model/mesh_ways.hpp"
 #include "model/node_counts.hpp"
 #include "overlays/map_drawing.hpp"
 
@@ -74,10 +73,6 @@ struct OverlayView {
   Instead left_out = Instead::kNothing;
   NodeId start = kNoNode;
   NodeId goal = kNoNode;
-  /// On navigation meshes: ends that are no nodes, in units of places, and the ways between the ends; null
-  /// while they are being found.
-  std::array<std::optional<SpacePoint>, 2> free_ends{};
-  const MeshAnswer* mesh_answer = nullptr;
   /// Of another program, chosen in the table of problems; null without.
   const TheirPath* their_path = nullptr;
   /// What the mouse has drawn on a map that is being made, and what it is drawing; null without.

@@ -64,11 +64,6 @@ void add_problem(const Session& session, std::string& script) {
   if (session.searches().start() == kNoNode) return;
   add(calls::start(session.map(), session.searches().start()), script);
   add(calls::goal(session.map(), session.searches().goal()), script);
-  const MeshWays& ways = session.mesh_ways();
-  if (!ways.free_ends()) return;
-  script += "points on\n";
-  if (const auto at = ways.at(MeshEnd::kStart)) add(calls::start_point(*at), script);
-  if (const auto at = ways.at(MeshEnd::kGoal)) add(calls::goal_point(*at), script);
 }
 
 void add_selection(const Session& session, std::string& script) {

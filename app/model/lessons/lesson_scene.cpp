@@ -25,11 +25,6 @@ void restore_places(Session& session, SceneBefore& before) {
   session.problems() = std::move(before.problems);
   session.select(before.selection.selected());
   session.choose_edge(before.selection.edge());
-  if (before.free_ends) {
-    session.mesh_ways().set_free_ends(true);
-    session.mesh_ways().put(MeshEnd::kStart, (*before.free_ends)[0], before.ends.start);
-    session.mesh_ways().put(MeshEnd::kGoal, (*before.free_ends)[1], before.ends.goal);
-  }
   session.view.space = before.space;
 }
 
@@ -67,10 +62,6 @@ SceneBefore scene_before(const Session& session) {
   before.fits = session.view.fit_requested;
   before.space = session.view.space;
   before.features = session.features().saved();
-  const MeshWays& ways = session.mesh_ways();
-  const auto start = ways.at(MeshEnd::kStart);
-  const auto goal = ways.at(MeshEnd::kGoal);
-  if (ways.free_ends() && start && goal) before.free_ends = {*start, *goal};
   return before;
 }
 
@@ -122,7 +113,6 @@ void begin_scene(Session& session) {
   session.ui.pattern = UiState().pattern;
   session.view.tool = Tool::kSelect;
   session.view.look_as_usual();
-  session.mesh_ways().set_free_ends(false);
   copy_scene_settings(Settings(), session.settings());
   session.apply_settings();
   for (const Side s : kSides) {

@@ -16,6 +16,7 @@
 #include "features/crowd/crowd.hpp"
 #include "features/flood/flood.hpp"
 #include "features/heat/heat.hpp"
+#include "features/mesh/mesh.hpp"
 #include "features/morph/morph.hpp"
 #include "features/search_advice/search_advice.hpp"
 #include "features/walk/walk.hpp"
@@ -63,9 +64,9 @@ inline std::string state_of(const Session& s) {
   text += fmt::format("walk {} {} {} {}\n", s.feature<PathWalk>().on(), s.feature<PathWalk>().playing(),
                       s.feature<PathWalk>().position(), s.feature<PathWalk>().work_behind());
   text += fmt::format("problem {} {}\n", index_of(s.searches().start()), index_of(s.searches().goal()));
-  text += fmt::format("free ends {}\n", s.mesh_ways().free_ends());
+  text += fmt::format("free ends {}\n", s.feature<MeshWays>().free_ends());
   for (const MeshEnd end : {MeshEnd::kStart, MeshEnd::kGoal}) {
-    const auto at = s.mesh_ways().free_end(end).value_or(SpacePoint{});
+    const auto at = s.feature<MeshWays>().free_end(end).value_or(SpacePoint{});
     text += fmt::format("end {} {}\n", at.x, at.y);
   }
   const ProblemTable& table = s.problems();

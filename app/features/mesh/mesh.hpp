@@ -14,7 +14,7 @@
 #include "goalbound/nav_mesh.hpp"
 #include "goalbound/polyanya.hpp"
 #include "model/background/latest.hpp"
-#include "model/document.hpp"
+#include "model/feature.hpp"
 #include "model/space_view.hpp"
 
 namespace goalbound::app {
@@ -42,14 +42,14 @@ struct MeshAnswer {
 
 /// While free ends are off, the ends are nodes; while they are on, points that anybody has put somewhere. An
 /// end whose node is changed by anybody else lies at that node again.
-class MeshWays {
+class MeshWays final : public Feature {
  public:
-  MeshWays();
+  explicit MeshWays(Session& session);
 
-  /// Of the map that is open now; what was asked of another one goes, but for ends of one whose edges were
-  /// edited. Whoever asks for nothing gets none. `edited`: its edges are not those of the ground.
-  void follow(const std::shared_ptr<const Map>& map, Ends ends, const std::shared_ptr<const Bounds>& bounds,
-              bool wanted, bool edited);
+  OngoingWork work() override;
+  void end() override { set_free_ends(false); }
+  void save(SavedLines& lines) const override;
+
   bool free_ends() const { return free_; }
   void set_free_ends(bool on) { free_ = on; }
   /// The end lies there, in units of the file, and `node` is the nearest one, which searches use.
@@ -63,11 +63,6 @@ class MeshWays {
   /// The same in units of places, for pictures; nothing while ends are nodes.
   std::optional<SpacePoint> free_end(MeshEnd end) const;
 
-  /// Takes over what is ready. Error: why there is no answer (memory); the question is not asked again.
-  Result<void> adopt();
-  /// Blocks until what is asked for is there, and can be adopted.
-  void wait() const { asking_.wait(); }
-  bool busy() const { return asking_.busy(); }
   /// Of the ends as they are; null while it is being found.
   const MeshAnswer* answer() const;
   /// Changes with the answer.
@@ -88,6 +83,11 @@ class MeshWays {
   };
 
   static MeshAnswer answer_to(const Question& question);
+  /// Of the map that is open now; what was asked of another one goes, but for ends of one whose edges were
+  /// edited. Where no layer shows them there are no ways.
+  void follow();
+  /// Takes over what is ready. Error: why there is no answer (memory); the question is not asked again.
+  Result<void> adopt();
   std::optional<Question> question() const;
 
   std::shared_ptr<const Map> map_;
@@ -99,5 +99,7 @@ class MeshWays {
   std::uint64_t revision_ = 0;
   Latest<Question, MeshAnswer> asking_;
 };
+
+ActionList mesh_actions();
 
 }  // namespace goalbound::app

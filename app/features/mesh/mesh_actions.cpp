@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "features/mesh/mesh.hpp"
 #include "goalbound/mesh_paths.hpp"
 #include "goalbound/nav_mesh.hpp"
 #include "model/action_calls.hpp"
@@ -101,10 +102,10 @@ Result<void> mesh_merge(Session& session, const ActionCall& call) {
 Result<void> points(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
   if (const auto mesh = expect_mesh(session); !mesh) return mesh.error();
-  const auto on =
-      switch_argument(call.arguments.empty() ? "toggle" : call.arguments[0], session.mesh_ways().free_ends());
+  const auto on = switch_argument(call.arguments.empty() ? "toggle" : call.arguments[0],
+                                  session.feature<MeshWays>().free_ends());
   if (!on) return on.error();
-  session.mesh_ways().set_free_ends(*on);
+  session.feature<MeshWays>().set_free_ends(*on);
   return {};
 }
 
@@ -135,11 +136,11 @@ Result<void> put_end(Session& session, const ActionCall& call, MeshEnd end) {
   const NodeId node = node_under(**mesh, *at);
   if (node == kNoNode)
     return invalid(fmt::format("no polygon that others can be reached from holds {}", call.arguments[0]));
-  session.mesh_ways().set_free_ends(true);
+  session.feature<MeshWays>().set_free_ends(true);
   const Searches& searches = session.searches();
   session.searches().set_problem(end == MeshEnd::kStart ? node : searches.start(),
                                  end == MeshEnd::kGoal ? node : searches.goal());
-  session.mesh_ways().put(end, *at, node);
+  session.feature<MeshWays>().put(end, *at, node);
   return {};
 }
 
@@ -193,7 +194,7 @@ ActionList mesh_actions() {
             .help = "On navigation meshes start and goal go anywhere on the ground, not only to nodes: drag "
                     "them. The legend tells what the paths between them are worth.",
             .execute = points,
-            .checked = [](const Session& session) { return session.mesh_ways().free_ends(); },
+            .checked = [](const Session& session) { return session.feature<MeshWays>().free_ends(); },
             .enabled = shows_mesh});
   list.add({.id = "start-point",
             .arguments = "X,Y[,Z]",

@@ -5,8 +5,8 @@
 #include <string>
 #include <utility>
 
+#include "features/mesh/mesh_layer.hpp"
 #include "goalbound/mesh_paths.hpp"
-#include "overlays/mesh_points.hpp"
 #include "overlays/overlay.hpp"
 #include "overlays/palette.hpp"
 
@@ -17,7 +17,8 @@ namespace {
 constexpr double kSame = 0.05;
 
 bool has_free_ends(const OverlayView& view) {
-  return view.free_ends[0].has_value() && view.free_ends[1].has_value();
+  const MeshWays& ways = view.features.get<MeshWays>();
+  return ways.free_end(MeshEnd::kStart).has_value() && ways.free_end(MeshEnd::kGoal).has_value();
 }
 
 bool applies(const OverlayView& view) {
@@ -29,12 +30,12 @@ bool applies(const OverlayView& view) {
 
 /// Between free ends that of the answer, which may be none yet; else that of the search.
 MeshPath path_of(const OverlayView& view) {
-  if (has_free_ends(view)) return view.mesh_answer == nullptr ? MeshPath() : view.mesh_answer->path;
+  if (has_free_ends(view)) return mesh_answer(view) == nullptr ? MeshPath() : mesh_answer(view)->path;
   return path_over_nodes(*as_nav_mesh(view.map()), view.run->path);
 }
 
 bool has_shortest(const OverlayView& view) {
-  return view.mesh_answer != nullptr && !view.mesh_answer->shortest.empty();
+  return mesh_answer(view) != nullptr && !mesh_answer(view)->shortest.empty();
 }
 
 std::vector<MapPoint> on_map(const OverlayView& view, const std::vector<MeshPoint>& way) {
@@ -71,12 +72,12 @@ void draw(const OverlayView& view, DrawList& list) {
   const MeshPath path = path_of(view);
   if (!path.found()) return;
   draw_corridor(view, path, list);
-  if (has_free_ends(view)) draw_node_way(view, *view.mesh_answer, list);
+  if (has_free_ends(view)) draw_node_way(view, *mesh_answer(view), list);
   const std::vector<MapPoint> straight = on_map(view, path.straight);
   list.lines.push_back({.points = straight, .colour = kShadowColour, .width = 6});
   list.lines.push_back({.points = straight, .colour = kStraightColour, .width = 3});
   if (!has_shortest(view)) return;
-  list.lines.push_back({.points = on_map(view, view.mesh_answer->shortest),
+  list.lines.push_back({.points = on_map(view, mesh_answer(view)->shortest),
                         .colour = kShortestColour,
                         .width = 2,
                         .pattern = LinePattern::kDashed});
@@ -102,7 +103,7 @@ const char* why_none(const MeshPath& path) {
 void legend(const OverlayView& view, Legend& legend) {
   const MeshPath path = path_of(view);
   legend.title = has_free_ends(view) ? "Between the two points" : "The path";
-  if (has_free_ends(view) && view.mesh_answer == nullptr) {
+  if (has_free_ends(view) && mesh_answer(view) == nullptr) {
     legend.text = "The paths are being found.";
     return;
   }
@@ -110,7 +111,7 @@ void legend(const OverlayView& view, Legend& legend) {
     legend.text = why_none(path);
     return;
   }
-  const double least = has_shortest(view) ? view.mesh_answer->shortest_length : path.straight_length;
+  const double least = has_shortest(view) ? mesh_answer(view)->shortest_length : path.straight_length;
   legend.entries = {{kPathColour, fmt::format("over {} nodes: {:.2f}{}", path.nodes.size(), path.node_length,
                                               longer_by(path.node_length, least))},
                     {kStraightColour, fmt::format("pulled straight: {:.2f}{}", path.straight_length,
@@ -118,7 +119,7 @@ void legend(const OverlayView& view, Legend& legend) {
   if (has_shortest(view))
     legend.entries.push_back({kShortestColour, fmt::format("shortest of all: {:.2f}", least)});
   if (!has_free_ends(view)) return;
-  const MeshAnswer& answer = *view.mesh_answer;
+  const MeshAnswer& answer = *mesh_answer(view);
   legend.text = answer.with_boxes
                     ? fmt::format("expanded: {}, without boxes {}", path.expanded, answer.expanded_without)
                     : fmt::format("expanded: {}, without boxes", path.expanded);

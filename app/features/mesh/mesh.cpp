@@ -1,7 +1,11 @@
-#include "model/mesh_ways.hpp"
+#include "features/mesh/mesh.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
+
+#include "model/action_calls.hpp"
+#include "model/session.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -29,24 +33,43 @@ NodeId node_under(const NavMesh& mesh, const MeshPoint& at) {
   return nearest;
 }
 
-MeshWays::MeshWays()
-    : asking_(
+MeshWays::MeshWays(Session& session)
+    : Feature(session),
+      asking_(
           "the paths between the free ends cannot be found",
           [](const Question& question, JobControl&) -> Result<MeshAnswer> { return answer_to(question); }) {}
 
-void MeshWays::follow(const std::shared_ptr<const Map>& map, Ends ends,
-                      const std::shared_ptr<const Bounds>& bounds, bool wanted, bool edited) {
+/// The boxes are those of the right side.
+OngoingWork MeshWays::work() {
+  return {.follow = [this] { follow(); },
+          .working = [this] { return asking_.busy(); },
+          .adopt = [this](double) { session().messages().report(adopt()); },
+          .wait = [this] { asking_.wait(); }};
+}
+
+void MeshWays::save(SavedLines& lines) const {
+  if (!free_) return;
+  lines.before_camera.emplace_back("points on");
+  if (const auto start = at(MeshEnd::kStart))
+    lines.before_camera.push_back(format_action(calls::start_point(*start)));
+  if (const auto goal = at(MeshEnd::kGoal))
+    lines.before_camera.push_back(format_action(calls::goal_point(*goal)));
+}
+
+void MeshWays::follow() {
+  const std::shared_ptr<const Map> map = session().document().shared_map();
+  const Layers& layers = session().settings().layers;
   const NavMesh* mesh = map == nullptr ? nullptr : as_nav_mesh(*map);
   if (map != map_) {
     if (map_ == nullptr || mesh == nullptr || !have_same_nodes(*map_, *map)) pins_ = {};
     map_ = mesh == nullptr ? nullptr : map;
     free_ = free_ && mesh != nullptr;
   }
-  bounds_ = bounds;
-  wanted_ = wanted && mesh != nullptr;
-  edited_ = edited;
+  bounds_ = session().bounds();
+  wanted_ = (layers.shows("straight") || layers.shows("intervals")) && mesh != nullptr;
+  edited_ = session().edited_edges() != nullptr;
   if (mesh == nullptr) return;
-  const std::array nodes = {ends.start, ends.goal};
+  const std::array nodes = {session().searches().start(), session().searches().goal()};
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     const bool is_moved = pins_[i].node != nodes[i] || !free_;
     if (is_moved) pins_[i] = {nodes[i] == kNoNode ? MeshPoint() : mesh->point(nodes[i]), nodes[i]};
@@ -112,5 +135,39 @@ MeshAnswer MeshWays::answer_to(const Question& question) {
   }
   return answer;
 }
+
+namespace {
+
+constexpr auto kMeshLayers = std::to_array<FeatureLayerInfo>(
+    {{.layer =
+          {.id = "intervals",
+           .key = "",
+           .label = "Intervals of Polyanya",
+           .help =
+               "On navigation meshes the search that finds the shortest path of all: each interval of a side "
+               "with the corner that it is seen from, as many as the timeline of the search is far",
+           .shown = false,
+           .needs = LayerNeeds::kMesh,
+           .menu = "View/Layers: the search"},
+      .above = "their-path"},
+     {.layer = {.id = "straight",
+                .key = "Shift+P",
+                .label = "Path pulled straight",
+                .help =
+                    "On navigation meshes the polygons that the path leads through, the path pulled straight "
+                    "through them, the shortest of all paths, and how much longer the others are",
+                .shown = true,
+                .needs = LayerNeeds::kMesh,
+                .menu = "View/Layers: the search"},
+      .above = "intervals"}});
+
+}  // namespace
+
+extern const FeatureInfo kFeature_mesh;
+const FeatureInfo kFeature_mesh = {.id = "mesh",
+                                   .make = &make_feature<MeshWays>,
+                                   .actions = &mesh_actions,
+                                   .actions_after = "morph",
+                                   .layers = kMeshLayers};
 
 }  // namespace goalbound::app

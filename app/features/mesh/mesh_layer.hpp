@@ -1,6 +1,7 @@
-// Where points of a navigation mesh are drawn.
+// What the layers of navigation meshes share.
 #pragma once
 
+#include "features/mesh/mesh.hpp"
 #include "goalbound/nav_mesh.hpp"
 #include "overlays/overlay_view.hpp"
 
@@ -11,6 +12,11 @@ namespace goalbound::app {
 inline MapPoint mesh_point_on_map(const OverlayView& view, const MeshPoint& p) {
   const double unit = as_nav_mesh(view.map())->unit();
   return view.drawing.point_at({p.x * unit, p.y * unit, p.z * unit});
+}
+
+/// Null while it is being found.
+inline const MeshAnswer* mesh_answer(const OverlayView& view) {
+  return view.features.get<MeshWays>().answer();
 }
 
 }  // namespace goalbound::app

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "overlays/mesh_points.hpp"
+#include "features/mesh/mesh_layer.hpp"
 #include "overlays/overlay.hpp"
 #include "overlays/palette.hpp"
 
@@ -12,13 +12,13 @@ namespace goalbound::app::layer_intervals {
 namespace {
 
 bool applies(const OverlayView& view) {
-  return as_nav_mesh(view.map()) != nullptr && view.shows_map_facts && view.mesh_answer != nullptr &&
-         !view.mesh_answer->intervals.empty();
+  return as_nav_mesh(view.map()) != nullptr && view.shows_map_facts && mesh_answer(view) != nullptr &&
+         !mesh_answer(view)->intervals.empty();
 }
 
 /// As large a part of them as the timeline is of its whole.
 std::size_t shown_of(const OverlayView& view) {
-  const std::size_t all = view.mesh_answer->intervals.size();
+  const std::size_t all = mesh_answer(view)->intervals.size();
   if (view.player == nullptr || view.player->trace().size() == 0) return all;
   return all * std::min(view.player->position(), view.player->trace().size()) / view.player->trace().size();
 }
@@ -43,11 +43,11 @@ void draw_one(const OverlayView& view, const MeshInterval& interval, bool is_las
 void draw(const OverlayView& view, DrawList& list) {
   const std::size_t shown = shown_of(view);
   for (std::size_t i = 0; i < shown; ++i)
-    draw_one(view, view.mesh_answer->intervals[i], i + 1 == shown, list);
+    draw_one(view, mesh_answer(view)->intervals[i], i + 1 == shown, list);
 }
 
 void legend(const OverlayView& view, Legend& legend) {
-  const MeshAnswer& answer = *view.mesh_answer;
+  const MeshAnswer& answer = *mesh_answer(view);
   const auto intervals = std::span(answer.intervals).first(shown_of(view));
   const auto expanded = std::ranges::count_if(intervals, &MeshInterval::is_expanded);
   legend.title = "The shortest of all: Polyanya";
