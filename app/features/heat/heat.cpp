@@ -65,7 +65,10 @@ void Heat::save(SavedLines& lines) const {
     ActionCall call{"heat", {"index-values", chosen_.index->text()}};
     if (!chosen_.picture.empty()) call.arguments.push_back(chosen_.picture);
     lines.before_camera.push_back(format_action(call));
-    if (row_as_box_) lines.before_camera.insert(lines.before_camera.end(), {"wait", "row-as-box on"});
+    if (row_as_box_) {
+      lines.before_camera.emplace_back("wait");
+      lines.before_camera.emplace_back("row-as-box on");
+    }
   }
   if (needs == MeasureNeeds::kLandmarks)
     lines.before_camera.push_back(fmt::format("landmark-field {}", landmark_ + 1));
