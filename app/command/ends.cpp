@@ -1,13 +1,10 @@
 #include "ends.hpp"
 
-#include <fmt/ranges.h>
-
 #include <algorithm>
-#include <array>
-#include <optional>
 #include <string_view>
-#include <vector>
 
+#include "formats/file_frame.hpp"
+#include "formats/reading_report.hpp"
 #include "goalbound/grid.hpp"
 #include "goalbound/octree.hpp"
 #include "goalbound/text.hpp"
@@ -44,101 +41,61 @@ void note_distance(Console& console, const Map& map, const std::string& text, st
     console.note("note: {}: {} at {} lies nearest to {}", which, name, place, text);
 }
 
-/// Numbers of a place, of which some say their unit.
-struct GivenPlace {
-  std::array<double, 3> at{};
-  std::size_t axes = 0;
-  std::string_view unit{};  ///< "m", "px"; empty: none says one
-  bool is_no_cell = false;  ///< a point or a sign is in it
-};
-std::optional<GivenPlace> given_place(std::string_view text) {
-  const auto fields = split_fields(text, ',');
-  GivenPlace given;
-  if (fields.size() < 2 || fields.size() > given.at.size()) return std::nullopt;
-  for (std::string_view field : fields) {
-    for (const std::string_view unit : {"px", "m"}) {
-      if (!field.ends_with(unit)) continue;
-      if (!given.unit.empty() && given.unit != unit) return std::nullopt;
-      given.unit = unit;
-      field.remove_suffix(unit.size());
-      break;
-    }
-    const auto number = parse_number<double>(field);
-    if (!number.ok()) return std::nullopt;
-    given.at[given.axes++] = number.value;
-    given.is_no_cell = given.is_no_cell || field.find_first_of(".-") != std::string_view::npos;
-  }
-  return given;
+/// Of a place on the nearest road.
+void note_distance(Console& console, const Map& map, const std::string& text, std::string_view which,
+                   const Spot& spot) {
+  const std::string_view written = std::string_view(text).substr(std::min(text.size(), text.find(':') + 1));
+  const Address at = address_of(map, spot);
+  const std::string place = fmt::format("{:.7g},{:.7g}", at.x, at.y);
+  if (text.starts_with("road:") && written != place)
+    console.note("note: {}: {} at {} lies nearest to {}", which, name_of(map, spot), place, written);
 }
 
-std::string text_of_cell(const Place& cell, std::uint32_t axes) {
-  return axes == 3 ? fmt::format("{},{},{}", cell.x, cell.y, cell.z) : fmt::format("{},{}", cell.x, cell.y);
-}
-
-/// "1.5m,-2m" or "1.5,-2" on a map of a robot, "120px,88px" on a level: the cell there, as people call it.
-/// Other texts stay.
-Result<std::string> without_unit(const EndsOn& on, const std::string& text) {
+/// "1.5m,-2m" or "1.5,-2" on a map of a robot: the cell there, as people call it. Other texts stay.
+Result<std::string> without_metres(const EndsOn& on, const std::string& text) {
   const auto given = given_place(text);
-  if (!given) return text;
-  if (on.frame && given->unit == on.frame->unit && given->axes == on.frame->axes)
-    return text_of_cell(on.frame->cell_at(given->at), on.frame->axes);
-  if (given->unit == "px" || (given->unit == "m" && on.frame)) {
-    return Error{ErrorCode::kInvalidArgument,
-                 on.frame
-                     ? fmt::format("{} is no place here: the map has {} numbers in {}", in_quotes(text),
-                                   on.frame->axes, on.frame->unit)
-                     : std::string("pixels work only on levels of Tiled and LDtk whose cells are squares"),
-                 on.file};
-  }
-  const bool are_metres = given->unit == "m" || (given->is_no_cell && on.map.as_grid() != nullptr);
-  if (!are_metres || given->axes != 2) return text;
+  if (!given || given->axes != 2 || on.map.as_grid() == nullptr || given->unit == "px") return text;
+  if (given->unit.empty() && !given->is_no_cell) return text;
   const auto robot = MetreFrame::of(on.map, on.file);
-  if (!robot && given->unit == "m") return app::load_robot_head(on.file).error();
+  if (!robot && given->unit == "m" && !reading_of(on.opened).frame())
+    return load_robot_head(on.file).error();
   if (!robot) return text;
   const Cell cell = robot->cell_at({given->at[0], given->at[1]});
-  return text_of_cell({cell.x, cell.y}, 2);
-}
-
-/// The cell of the object that is called so; other texts stay.
-Result<std::string> without_name(const EndsOn& on, const std::string& text) {
-  if (!on.frame) return text;
-  std::vector<std::string> cells;
-  for (const FileFrame::Named& place : on.frame->places) {
-    if (place.name == text) cells.push_back(text_of_cell(on.frame->cell_at(place.at), on.frame->axes));
-  }
-  if (cells.empty()) return text;
-  if (cells.size() == 1) return cells.front();
-  constexpr std::size_t kMost = 4;
-  const std::size_t count = cells.size();
-  cells.resize(std::min(count, kMost));
-  return Error{ErrorCode::kInvalidArgument,
-               fmt::format("{} objects are called {}: at {}{}; name the cell", count, in_quotes(text),
-                           fmt::join(cells, ", "), count > kMost ? ", ..." : ""),
-               on.file};
+  return fmt::format("{},{}", cell.x, cell.y);
 }
 
 }  // namespace
 
-Result<NodeId> find_end(Console& console, const EndsOn& on, const std::string& given,
-                        std::string_view which) {
-  const auto named = without_name(on, given);
-  if (!named) return named.error();
-  const auto known = without_unit(on, *named);
-  if (!known) return known.error();
-  const std::string& text = *known;
-  Result<NodeId> node = on.map.find_node(text);
-  if (!node) {
-    Error error = node.error();
+Result<Spot> find_spot_end(Console& console, const EndsOn& on, const std::string& given,
+                           std::string_view which) {
+  const auto text = without_metres(on, given);
+  if (!text) return text.error();
+  const auto spot = find_spot(on.opened, on.map, *text);
+  if (!spot) {
+    Error error = spot.error();
     error.message = fmt::format("the {} {}", which, error.message);
     error.file = on.file;
     return error;
   }
-  if (const Grid* const grid = on.map.as_grid()) {
-    if (!grid->is_node(*node)) return blocked(*grid, *node, which, on.file);
-  } else {
-    note_distance(console, on.map, text, which, *node);
+  const Grid* const grid = on.map.as_grid();
+  if (grid != nullptr && !grid->is_node(spot->node)) return blocked(*grid, spot->node, which, on.file);
+  if (text->starts_with("road:")) {
+    note_distance(console, on.map, *text, which, *spot);
+  } else if (grid == nullptr && spot->is_node()) {
+    note_distance(console, on.map, *text, which, spot->node);
   }
-  return node;
+  return spot;
+}
+
+Result<NodeId> find_end(Console& console, const EndsOn& on, const std::string& text, std::string_view which) {
+  const auto spot = find_spot_end(console, on, text, which);
+  if (!spot) return spot.error();
+  if (spot->is_node()) return spot->node;
+  return Error{ErrorCode::kInvalidArgument,
+               fmt::format("the {} {} lies on an edge; this command takes nodes alone ('search' and "
+                           "'nearest' take both)",
+                           which, in_quotes(text)),
+               on.file};
 }
 
 Result<Ends> find_ends(Console& console, const EndsOn& on, const std::string& start,

@@ -9,6 +9,7 @@
 #include "goalbound/address.hpp"
 #include "goalbound/bounds.hpp"
 #include "goalbound/map.hpp"
+#include "goalbound/spots.hpp"
 
 namespace goalbound::cli {
 
@@ -41,6 +42,16 @@ inline Json box_json(const PlaceWords& words, const Box& box) {
 /// A cell as [x, y]; other nodes by name.
 inline Json node_json(const Map& map, NodeId node) {
   return map.as_grid() != nullptr ? place_json(map.place_words(), map.place(node)) : Json(map.name_of(node));
+}
+/// A node as above; a place on an edge by its name.
+inline Json spot_json(const Map& map, const Spot& spot) {
+  return spot.is_node() ? node_json(map, spot.node) : Json(name_of(map, spot));
+}
+/// Where people say that it is.
+inline Json spot_place_json(const Map& map, const Spot& spot) {
+  if (spot.is_node()) return address_json(map, spot.node);
+  const Address at = address_of(map, spot);
+  return {at.x, at.y};
 }
 inline Json nodes_json(const Map& map, std::span<const NodeId> nodes) {
   Json json = Json::array();

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "features/mesh/mesh.hpp"
+#include "goalbound/files.hpp"
 #include "goalbound/grid.hpp"
 #include "model/problem_text.hpp"
 #include "model/side_options.hpp"
@@ -38,7 +39,9 @@ bool comes_after_map(const Session& session, const ActionInfo& action, const Act
 
 }  // namespace
 
-Session::Session() = default;
+Session::Session() {
+  register_file_formats();
+}
 Session::~Session() = default;
 
 // --- doing things ---

@@ -32,7 +32,6 @@
 #include "model/settings.hpp"
 #include "model/their_paths.hpp"
 #include "model/windows.hpp"
-#include "pictures/image.hpp"
 
 namespace goalbound::app {
 
@@ -90,14 +89,14 @@ class Session {
   /// That of a file. Where `how` says something the ends stay about where they are if that file is open
   /// already. A map of tiles in which nothing says what blocks opens the window that asks, where someone is
   /// there. Errors: those of open_file.
-  Result<void> open_map(const std::filesystem::path& path, const HowToOpen& how = {});
+  Result<void> open_map(const std::filesystem::path& path, const OpenOptions& how = {});
   /// The map that is on its way.
   MapOpening& opening() { return opening_; }
   const MapOpening& opening() const { return opening_; }
   /// See Document::save.
   Result<void> save_map(const std::filesystem::path& path);
   /// The map as a picture; it does not become that of the file. Errors: those of picture_of_map,
-  /// check_replaced_file and the host's PictureFiles.
+  /// check_replaced_file and save_png.
   Result<void> save_picture(const std::filesystem::path& path, int scale) const;
 
   // --- editing the map ---
@@ -237,7 +236,6 @@ class Session {
   HostRequests requests;
   RecentFiles recent;  ///< maps that were opened, but for those of lessons; the host keeps them
   NamedFiles named_files = NamedFiles::kInFolder;  ///< what the user allows of maps
-  PictureFiles pictures;  ///< given by the host; without them no picture is read or written
   /// Set by a host that draws frames whatever is under way: no action makes it wait for a map then.
   bool frames_go_on = false;
 

@@ -20,10 +20,17 @@
 #include "goalbound/refining_path.hpp"
 #include "goalbound/search.hpp"
 #include "goalbound/spelling.hpp"
+#include "goalbound/spot_paths.hpp"
 
 struct goalbound_map {
   std::shared_ptr<const goalbound::Map> map;
+  std::string reading{};  ///< what the reader of its file had to say, a line each
 };
+
+namespace goalbound::c {
+/// Before a file is opened: those of goalbound::files, where the library has them (formats_*.cpp).
+void register_formats();
+}  // namespace goalbound::c
 
 struct goalbound_indices {
   std::shared_ptr<const goalbound::Map> map;
@@ -43,8 +50,9 @@ struct goalbound_query {
   double too_long_at_most = 0;                        ///< of the last answer
   goalbound::Progress progress{};                     ///< of what runs
   std::vector<goalbound::NodeId> path{};              ///< scratch of goalbound_query_path
-  bool is_partial = false;                            ///< the last answer is `partial`
-  std::vector<goalbound::NodeId> partial{};           ///< of goalbound_query_find_partial
+  std::vector<goalbound::Place> between{};   ///< the path of goalbound_query_find_between, if on edges
+  bool is_partial = false;                   ///< the last answer is `partial`
+  std::vector<goalbound::NodeId> partial{};  ///< of goalbound_query_find_partial
 };
 
 struct goalbound_query_job {
@@ -137,19 +145,24 @@ inline void write(const PathLength& length, const SearchResult& from, goalbound_
   to->pruned = from.stats.pruned;
 }
 
-/// As goalbound_query_path says.
-inline goalbound_status write_path(const Map& map, std::span<const NodeId> nodes, goalbound_place* places,
-                                   std::size_t capacity, std::size_t* count, goalbound_error* error) {
+/// As goalbound_query_path says; `place_at(i)` is one of `of`.
+template <class PlaceAt>
+goalbound_status write_places(std::size_t of, const PlaceAt& place_at, goalbound_place* places,
+                              std::size_t capacity, std::size_t* count, goalbound_error* error) {
   if (count == nullptr) return fail_null(error, "count");
   if (places == nullptr && capacity > 0) return fail_null(error, "places");
-  *count = nodes.size();
-  const std::size_t written = std::min(capacity, nodes.size());
-  std::transform(nodes.begin(), nodes.begin() + static_cast<std::ptrdiff_t>(written), places,
-                 [&map](NodeId node) { return to_c(map, node); });
-  if (capacity == 0 || written == nodes.size()) return GOALBOUND_OK;
-  return fail(error, GOALBOUND_ERROR_NO_ROOM,
-              "the path has " + std::to_string(nodes.size()) + " places, but there is room for " +
-                  std::to_string(capacity));
+  *count = of;
+  const std::size_t written = std::min(capacity, of);
+  for (std::size_t i = 0; i < written; ++i) places[i] = place_at(i);
+  if (capacity == 0 || written == of) return GOALBOUND_OK;
+  return fail(
+      error, GOALBOUND_ERROR_NO_ROOM,
+      "the path has " + std::to_string(of) + " places, but there is room for " + std::to_string(capacity));
+}
+inline goalbound_status write_path(const Map& map, std::span<const NodeId> nodes, goalbound_place* places,
+                                   std::size_t capacity, std::size_t* count, goalbound_error* error) {
+  return write_places(
+      nodes.size(), [&](std::size_t i) { return to_c(map, nodes[i]); }, places, capacity, count, error);
 }
 
 }  // namespace goalbound::c

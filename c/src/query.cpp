@@ -15,6 +15,12 @@ namespace {
 using namespace goalbound;
 using namespace goalbound::c;
 
+/// Of the search before.
+void forget_answer(goalbound_query& query) {
+  query.begun = query.is_partial = false;
+  query.between.clear();
+}
+
 /// Keeps what is asked later, and tells the rest.
 goalbound_status finish(goalbound_query& query, const SearchResult& found, goalbound_result* result,
                         goalbound_error* error) {
@@ -38,6 +44,13 @@ goalbound_status path_of(goalbound_query* query, goalbound_place* places, std::s
                          std::size_t* count, goalbound_error* error, const Write& write) {
   return guarded(error, [&]() -> goalbound_status {
     if (query == nullptr) return fail_null(error, "query");
+    if (!query->between.empty()) {
+      const auto place_at = [&](std::size_t i) {
+        const Place& at = query->between[i];
+        return goalbound_place{at.x, at.y, at.z};
+      };
+      return write_places(query->between.size(), place_at, places, capacity, count, error);
+    }
     query->path.clear();
     if (query->is_partial) {
       query->path = query->partial;
@@ -168,7 +181,7 @@ goalbound_status goalbound_query_find(goalbound_query* query, goalbound_place st
                                       goalbound_result* result, goalbound_error* error) {
   return guarded(error, [&]() -> goalbound_status {
     if (query == nullptr) return fail_null(error, "query");
-    query->begun = query->is_partial = false;
+    forget_answer(*query);
     query->progress.renew();
     const SearchResult found =
         find_unless_cancelled(query->progress, *query->query, node_of(*query, start), node_of(*query, goal));
@@ -179,11 +192,37 @@ goalbound_status goalbound_query_find(goalbound_query* query, goalbound_place st
   });
 }
 
+goalbound_status goalbound_query_find_between(goalbound_query* query, const char* start, const char* goal,
+                                              goalbound_result* result, goalbound_error* error) {
+  return guarded(error, [&]() -> goalbound_status {
+    if (query == nullptr) return fail_null(error, "query");
+    if (start == nullptr) return fail_null(error, "start");
+    if (goal == nullptr) return fail_null(error, "goal");
+    const Map& now = query->query->map();
+    const auto from = find_spot(query->map, now, start);
+    if (!from) return fail(error, from.error());
+    const auto to = find_spot(query->map, now, goal);
+    if (!to) return fail(error, to.error());
+    if (from->is_node() && to->is_node())
+      return goalbound_query_find(query, to_c(now, from->node), to_c(now, to->node), result, error);
+    forget_answer(*query);
+    query->progress.renew();
+    const SpotPath path = find_between(*query->query, *from, *to, &query->progress);
+    if (path.result.status == SearchStatus::kUnfinished)
+      return fail(error, GOALBOUND_ERROR_CANCELLED, "the search was cancelled");
+    query->way = static_cast<goalbound_way>(path.result.way);
+    query->too_long_at_most = path.length.too_long_at_most;
+    query->between = places_of(*query->map, path);
+    write(path.length, path.result, result);
+    return answer(error, path.result.status);
+  });
+}
+
 goalbound_status goalbound_query_begin(goalbound_query* query, goalbound_place start, goalbound_place goal,
                                        goalbound_error* error) {
   return guarded(error, [&]() -> goalbound_status {
     if (query == nullptr) return fail_null(error, "query");
-    query->begun = query->is_partial = false;
+    forget_answer(*query);
     query->progress.renew();
     const SearchResult begun = query->query->begin(node_of(*query, start), node_of(*query, goal));
     query->begun = true;
@@ -254,7 +293,7 @@ goalbound_status goalbound_query_find_partial(goalbound_query* query, goalbound_
     if (!take_options(limits, given)) return fail_size(error, "limits");
     if (given.max_expansions != 0) most.max_expansions = given.max_expansions;
     if (given.max_cost != 0) most.max_cost = given.max_cost;
-    query->begun = query->is_partial = false;
+    forget_answer(*query);
     PartialPath found = find_partial(*query->query, node_of(*query, start), node_of(*query, goal), most);
     if (found.end == PathEnd::kInvalidEnd)
       return answer(error, found.result.status, *query->map, start, goal);

@@ -22,8 +22,8 @@ class PyAnyAngle {
 
   AnyAnglePath find(const py::object& start, const py::object& goal) {
     const Grid& grid = *map_->as_grid();
-    const Cell from = grid.cell(node_of(*map_, start, "start"));
-    const Cell to = grid.cell(node_of(*map_, goal, "goal"));
+    const Cell from = grid.cell(node_of(map_, start, "start"));
+    const Cell to = grid.cell(node_of(map_, goal, "goal"));
     AnyAnglePath path;
     {
       const py::gil_scoped_release released;

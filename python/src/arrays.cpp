@@ -113,11 +113,11 @@ Address address_in(const Map& map, const py::handle& object, const std::string& 
           sequence.size() == 3 ? coordinate(map, sequence[2], name) : 0};
 }
 
-NodeId node_of(const Map& map, const py::handle& object, const std::string& name) {
-  if (py::isinstance<py::str>(object)) return value_or_throw(map.find_node(object.cast<std::string>()));
+NodeId node_of(const std::shared_ptr<const Map>& map, const py::handle& object, const std::string& name) {
+  if (py::isinstance<py::str>(object)) return value_or_throw(find_node(map, object.cast<std::string>()));
   if (py::hasattr(object, "__index__") && !py::hasattr(object, "__len__"))
-    return node_numbered(map, whole_number(object));
-  return map.node_at(place_of(map, address_in(map, object, name)));
+    return node_numbered(*map, whole_number(object));
+  return map->node_at(place_of(*map, address_in(*map, object, name)));
 }
 
 }  // namespace goalbound::python

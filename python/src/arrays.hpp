@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "goalbound/address.hpp"
+#include "goalbound/spots.hpp"
 #include "handles.hpp"
 
 namespace goalbound::python {
@@ -112,7 +112,7 @@ py::array places_of(const Map& map, std::span<const NodeId> nodes);
 std::vector<NodeId> nodes_of(const Map& map, const py::handle& object, const std::string& name);
 /// Coordinates as people write them. Throws for what is none.
 Address address_in(const Map& map, const py::handle& object, const std::string& name);
-/// One node: its number, its name or a tuple of coordinates.
-NodeId node_of(const Map& map, const py::handle& object, const std::string& name);
+/// One node: its number, a text as docs/places.md lists them, or a tuple of coordinates.
+NodeId node_of(const std::shared_ptr<const Map>& map, const py::handle& object, const std::string& name);
 
 }  // namespace goalbound::python

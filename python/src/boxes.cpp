@@ -73,7 +73,7 @@ py::array first_boxes(const PyIndices& self) {
 }
 
 py::array boxes_of_node(const PyIndices& self, const py::object& node) {
-  const NodeId n = node_of(*self.map, node, "node");
+  const NodeId n = node_of(self.map, node, "node");
   if (!self.map->is_node(n)) throw_invalid("no node of the map lies there");
   const std::uint32_t slot = self.map->slot(n);
   return filled_boxes(*boxes_in(self), slot, slot + 1);
@@ -143,7 +143,7 @@ py::dict statistics(const PyIndices& self, std::uint32_t goals) {
 /// Per edge of a node: the share of the nodes in its box that no optimal path reaches through it.
 py::array slack_of(const PyIndices& self, const py::object& node) {
   const Map& map = *self.map;
-  const NodeId source = node_of(map, node, "node");
+  const NodeId source = node_of(self.map, node, "node");
   if (!map.is_node(source)) throw_invalid("no node of the map lies there");
   const std::uint32_t slot = map.slot(source);
   constexpr std::size_t kMostLabels = 64;

@@ -24,7 +24,7 @@ void apply(const PyEditedMap& self, const MapChange& change) {
 }
 
 Cell cell_named(const PyEditedMap& self, const py::object& cell) {
-  const NodeId node = node_of(*self.map, cell, "cell");
+  const NodeId node = node_of(self.map, cell, "cell");
   const Grid* grid = self.map->as_grid();
   // What is no grid is refused by the map itself, in its words.
   return node == kNoNode || grid == nullptr ? Cell{-1, -1} : grid->cell(node);
@@ -99,7 +99,7 @@ void add_edited_maps(py::module_& module) {
           "set_edge",
           [](const PyEditedMap& self, const py::object& start, const py::object& end, std::uint32_t cost) {
             apply(self,
-                  MapChange::edge(node_of(*self.map, start, "start"), node_of(*self.map, end, "end"), cost));
+                  MapChange::edge(node_of(self.map, start, "start"), node_of(self.map, end, "end"), cost));
           },
           py::arg("start"), py::arg("end"), py::arg("cost"),
           "Of a graph or mesh: one edge leads from one node to the other, at this cost in the unit of the "
@@ -108,7 +108,7 @@ void add_edited_maps(py::module_& module) {
       .def(
           "close_edge",
           [](const PyEditedMap& self, const py::object& start, const py::object& end) {
-            apply(self, MapChange::close(node_of(*self.map, start, "start"), node_of(*self.map, end, "end")));
+            apply(self, MapChange::close(node_of(self.map, start, "start"), node_of(self.map, end, "end")));
           },
           py::arg("start"), py::arg("end"), "No edge leads there any more.")
       .def("apply", &apply_text, py::arg("text"),
@@ -117,7 +117,7 @@ void add_edited_maps(py::module_& module) {
       .def(
           "is_free",
           [](const PyEditedMap& self, const py::object& node) {
-            return self.edited->is_node(node_of(*self.map, node, "node"));
+            return self.edited->is_node(node_of(self.map, node, "node"));
           },
           py::arg("node"), "Whether a path may go there now.")
       .def_property_readonly(

@@ -11,6 +11,7 @@
 #include "goalbound/partial_paths.hpp"
 #include "goalbound/path_length.hpp"
 #include "goalbound/path_nodes.hpp"
+#include "goalbound/spot_paths.hpp"
 #include "goalbound/trace.hpp"
 #include "handles.hpp"
 #include "watch.hpp"
@@ -94,26 +95,33 @@ class PyQuery {
   const Map& map() const { return *map_; }
   std::shared_ptr<const Map> shared_map() const { return map_; }
 
-  SearchResult find(const py::object& start, const py::object& goal) {
-    const NodeId from = node_of(*map_, start, "start");
-    const NodeId to = node_of(*map_, goal, "goal");
+  /// Of nodes what the search tells; else the path between places on edges as well.
+  SpotPath find(const py::object& start, const py::object& goal) {
+    const Spot from = spot_of(start, "start");
+    const Spot to = spot_of(goal, "goal");
     const py::gil_scoped_release released;
     const std::lock_guard lock(mutex_);
-    return parts_.query->find(from, to);
+    between_.reset();
+    if (from.is_node() && to.is_node())
+      return {.start = from, .goal = to, .result = parts_.query->find(from.node, to.node)};
+    between_ = find_between(*parts_.query, from, to);
+    return *between_;
   }
   PartialPath partial(const py::object& start, const py::object& goal, const PartialLimits& limits) {
-    const NodeId from = node_of(*map_, start, "start");
-    const NodeId to = node_of(*map_, goal, "goal");
+    const NodeId from = node_of(map_, start, "start");
+    const NodeId to = node_of(map_, goal, "goal");
     const py::gil_scoped_release released;
     const std::lock_guard lock(mutex_);
+    between_.reset();
     return find_partial(*parts_.query, from, to, limits);
   }
   /// In the order in which the search took them.
   std::vector<NodeId> expanded(const py::object& start, const py::object& goal) {
-    const NodeId from = node_of(*map_, start, "start");
-    const NodeId to = node_of(*map_, goal, "goal");
+    const NodeId from = node_of(map_, start, "start");
+    const NodeId to = node_of(map_, goal, "goal");
     const py::gil_scoped_release released;
     const std::lock_guard lock(mutex_);
+    between_.reset();
     Trace trace;
     parts_.query->find_traced(from, to, trace);
     std::vector<NodeId> nodes;
@@ -122,10 +130,11 @@ class PyQuery {
   }
   /// All that the search did.
   Trace trace(const py::object& start, const py::object& goal) {
-    const NodeId from = node_of(*map_, start, "start");
-    const NodeId to = node_of(*map_, goal, "goal");
+    const NodeId from = node_of(map_, start, "start");
+    const NodeId to = node_of(map_, goal, "goal");
     const py::gil_scoped_release released;
     const std::lock_guard lock(mutex_);
+    between_.reset();
     Trace trace;
     parts_.query->find_traced(from, to, trace);
     return trace;
@@ -133,6 +142,7 @@ class PyQuery {
   std::vector<NodeId> path(bool corners) const {
     const py::gil_scoped_release released;
     const std::lock_guard lock(mutex_);
+    if (between_) return between_->nodes;
     std::vector<NodeId> nodes;
     if (corners) {
       parts_.query->path_corners(nodes);
@@ -141,10 +151,24 @@ class PyQuery {
     }
     return nodes;
   }
+  /// Where the last path leads; nothing where its ends are nodes.
+  std::optional<std::vector<Address>> places_between() const {
+    const std::lock_guard lock(mutex_);
+    if (!between_) return std::nullopt;
+    return addresses_of(*map_, *between_);
+  }
 
  private:
+  /// On the map as it is now.
+  Spot spot_of(const py::object& end, const std::string& name) const {
+    if (py::isinstance<py::str>(end))
+      return value_or_throw(find_spot(map_, parts_.query->map(), end.cast<std::string>()));
+    return {node_of(map_, end, name)};
+  }
+
   std::shared_ptr<const Map> map_;
   QueryParts parts_;
+  std::optional<SpotPath> between_;  ///< the last answer, where an end lies on an edge
   mutable std::mutex mutex_;
 };
 
@@ -153,6 +177,7 @@ struct PyAnswer {
   std::shared_ptr<const Map> map;
   SearchResult result;
   PathLength length{};
+  bool is_on_nodes = true;
 };
 
 /// A path that may end before the goal.
@@ -172,13 +197,26 @@ PyPartialPath checked_partial(PyQuery& query, const py::object& start, const py:
   return {query.shared_map(), std::move(path)};
 }
 
-PyAnswer checked_answer(const PyQuery& query, const SearchResult& result, const py::object& start,
-                        const py::object& goal) {
+PyAnswer checked_answer(PyQuery& query, const py::object& start, const py::object& goal) {
+  const SpotPath path = query.find(start, goal);
+  const SearchResult& result = path.result;
   if (is_invalid(result.status)) throw_invalid(words_of_end(query.map(), result.status, start, goal));
+  if (!path.start.is_node() || !path.goal.is_node()) return {query.shared_map(), result, path.length, false};
   PathLength length{query.map().length_of(result.cost), 0};
   if (result.found() && has_own_costs(query.map()))
     length = path_length(query.map(), query.path(false), result.cost);
   return {query.shared_map(), result, length};
+}
+
+/// Rows of x and y: only graphs in the plane have places on edges.
+py::array rows_of(const std::vector<Address>& places) {
+  py::array_t<double> rows({places.size(), std::size_t{2}});
+  double* out = rows.mutable_data();
+  for (const Address& at : places) {
+    *out++ = at.x;
+    *out++ = at.y;
+  }
+  return rows;
 }
 
 /// One event of a trace, as numpy sees it.
@@ -210,7 +248,8 @@ std::vector<std::string> event_words() {
 }
 
 py::object cost_of(const PyAnswer& self) {
-  return self.result.found() ? py::object(py::int_(self.result.cost)) : py::object(py::none());
+  return self.result.found() && self.is_on_nodes ? py::object(py::int_(self.result.cost))
+                                                 : py::object(py::none());
 }
 py::object length_of(const PyAnswer& self) {
   return self.result.found() ? py::object(py::float_(self.length.length)) : py::object(py::none());
@@ -220,7 +259,9 @@ void add_answers(py::module_& module) {
   py::class_<PyAnswer>(module, "Answer", "What one search came to. It is true where a path was found.")
       .def_property_readonly(
           "found", [](const PyAnswer& self) { return self.result.found(); }, "A path leads there.")
-      .def_property_readonly("cost", &cost_of, "Of the path, a whole number; None without one.")
+      .def_property_readonly(
+          "cost", &cost_of,
+          "Of the path, a whole number; None without one, and where an end lies on an edge.")
       .def_property_readonly("length", &length_of,
                              "The same as people see it: cells on grids; None without a path.")
       .def_property_readonly(
@@ -300,10 +341,11 @@ void add_queries(py::module_& module) {
       .def(
           "find",
           [](PyQuery& self, const py::object& start, const py::object& goal) {
-            return checked_answer(self, self.find(start, goal), start, goal);
+            return checked_answer(self, start, goal);
           },
           py::arg("start"), py::arg("goal"),
-          "Searches from start to goal: ids of nodes, coordinates (x, y) or names. Error where no node lies "
+          "Searches from start to goal: ids of nodes, coordinates (x, y) or texts, as docs/places.md lists "
+          "them; on graphs also places on an edge, 'A>B@0.25' and 'road:13.4,52.5'. Error where no node lies "
           "there.")
       .def("partial", &checked_partial, py::arg("start"), py::arg("goal"), py::kw_only(),
            py::arg("max_cost") = py::none(), py::arg("max_expansions") = py::none(),
@@ -313,8 +355,13 @@ void add_queries(py::module_& module) {
           "path", [](const PyQuery& self) { return ids_of(self.path(false)); },
           "The path of the last search, start and goal included: uint32; empty without one.")
       .def(
-          "path_places", [](const PyQuery& self) { return places_of(self.map(), self.path(false)); },
-          "The same as coordinates, a row of x, y (and z) each, as Map.places has them.")
+          "path_places",
+          [](const PyQuery& self) {
+            const auto between = self.places_between();
+            return between ? rows_of(*between) : places_of(self.map(), self.path(false));
+          },
+          "The same as coordinates, a row of x, y (and z) each, as Map.places has them; with both ends where "
+          "these lie on edges.")
       .def(
           "corners", [](const PyQuery& self) { return ids_of(self.path(true)); },
           "Where the same path turns, and its ends: uint32.")

@@ -37,8 +37,8 @@ class PyRefiningPath {
   }
 
   void begin(const py::object& start, const py::object& goal) {
-    const NodeId from = node_of(*map_, start, "start");
-    const NodeId to = node_of(*map_, goal, "goal");
+    const NodeId from = node_of(map_, start, "start");
+    const NodeId to = node_of(map_, goal, "goal");
     const SearchStatus status = locked([&](RefiningPath& path) { return path.begin(from, to); });
     if (is_invalid(status)) throw_invalid(words_of_end(*map_, status, start, goal));
   }

@@ -1,6 +1,7 @@
 // One way to say where: coordinates of a place lead back to it, and paths are told by places that are nodes;
 // on maps of every kind and rule.
 #include <filesystem>
+#include <fstream>
 #include <random>
 #include <string>
 #include <utility>
@@ -20,7 +21,7 @@ NamedMap opened(const std::string& name) {
   const auto path = std::filesystem::path(GOALBOUND_SOURCE_DIR) / name;
   goalbound_map* map = nullptr;
   goalbound_error error{};
-  EXPECT_EQ(goalbound_map_load(path.string().c_str(), &map, &error), GOALBOUND_OK) << error.text;
+  EXPECT_EQ(goalbound_map_load(path.string().c_str(), nullptr, &map, &error), GOALBOUND_OK) << error.text;
   return {name, MapHandle(map)};
 }
 
@@ -104,6 +105,75 @@ TEST(CPlaces, OfPathsAreThoseThatWereAskedFor) {
       for (const goalbound_place& place : path) expect_same_there_and_back(map.get(), place, name);
     }
   }
+}
+
+goalbound_map* map_of_text(const std::string& text) {
+  goalbound_map* map = nullptr;
+  goalbound_error error{};
+  EXPECT_EQ(goalbound_map_from_bytes(text.data(), text.size(), nullptr, 0, &map, &error), GOALBOUND_OK)
+      << error.text;
+  return map;
+}
+
+TEST(Places, AreTextsToo) {
+  const std::filesystem::path file = std::filesystem::path(testing::TempDir()) / "goalbound_places.tmj";
+  std::ofstream(file)
+      << R"({"type":"map","orientation":"orthogonal","width":2,"height":2,"tilewidth":8,"tileheight":8,)"
+         R"("infinite":false,"tilesets":[],"layers":[{"type":"tilelayer","name":"collision",)"
+         R"("width":2,"height":2,"data":[0,0,1,1]},{"type":"objectgroup","name":"things","objects":[)"
+         R"({"name":"spawn","x":4,"y":4,"point":true},{"name":"exit","x":8,"y":0,"width":8,"height":8}]}]})";
+  goalbound_map* opened = nullptr;
+  ASSERT_EQ(goalbound_map_load(file.string().c_str(), nullptr, &opened, nullptr), GOALBOUND_OK);
+  const MapHandle room(opened);
+  std::filesystem::remove(file);
+  goalbound_error error{};
+  goalbound_place exit{};
+  ASSERT_EQ(goalbound_map_find_place(room.get(), "exit", &exit, &error), GOALBOUND_OK) << error.text;
+  expect_same(exit, {1, 0, 0}, "exit");
+  EXPECT_EQ(goalbound_map_find_place(room.get(), "9px,4px", &exit, &error), GOALBOUND_OK) << error.text;
+  EXPECT_EQ(goalbound_map_find_place(room.get(), "nobody", &exit, &error), GOALBOUND_ERROR_INVALID_ARGUMENT);
+  EXPECT_EQ(goalbound_map_find_place(room.get(), nullptr, &exit, &error), GOALBOUND_ERROR_INVALID_ARGUMENT);
+}
+
+TEST(Places, OnEdgesAreEndsOfPaths) {
+  const MapHandle town(map_of_text(
+      R"({"type":"FeatureCollection","features":[)"
+      R"({"type":"Feature","properties":{"node":"a"},"geometry":{"type":"Point","coordinates":[13,52]}},)"
+      R"({"type":"Feature","properties":{"node":"b"},"geometry":{"type":"Point","coordinates":[13.01,52]}},)"
+      R"({"type":"Feature","properties":{"cost":8},"geometry":)"
+      R"({"type":"LineString","coordinates":[[13,52],[13.01,52]]}}]})"));
+  goalbound_error error{};
+  goalbound_query* made = nullptr;
+  ASSERT_EQ(goalbound_query_create(town.get(), nullptr, nullptr, &made, &error), GOALBOUND_OK) << error.text;
+  const QueryHandle query(made);
+  goalbound_result result{};
+  const auto find = [&](const char* start, const char* goal) {
+    return goalbound_query_find_between(query.get(), start, goal, &result, &error);
+  };
+  ASSERT_EQ(find("a>b@0.25", "#b"), GOALBOUND_OK) << error.text;
+  EXPECT_EQ(result.length, 6);
+  EXPECT_EQ(goalbound_query_cost(query.get()), GOALBOUND_NO_COST);
+  std::vector<goalbound_place> path(4);
+  std::size_t count = 0;
+  ASSERT_EQ(goalbound_query_path(query.get(), path.data(), path.size(), &count, &error), GOALBOUND_OK);
+  ASSERT_EQ(count, 2U);
+  double x = 0;
+  ASSERT_EQ(goalbound_map_coordinates(town.get(), path[0], &x, nullptr, nullptr, &error), GOALBOUND_OK);
+  EXPECT_NEAR(x, 13.0025, 0.01) << "at whole coordinates next to it";
+  ASSERT_EQ(find("a>b@0.75", "road:13.0025,52.001"), GOALBOUND_OK) << error.text;
+  EXPECT_EQ(result.length, 4);
+  EXPECT_EQ(goalbound_query_corners(query.get(), nullptr, 0, &count, &error), GOALBOUND_OK);
+  EXPECT_EQ(count, 2U);
+  // Between nodes it is goalbound_query_find.
+  ASSERT_EQ(find("#a", "13.01,52"), GOALBOUND_OK) << error.text;
+  EXPECT_EQ(result.length, 8);
+  EXPECT_NE(goalbound_query_cost(query.get()), GOALBOUND_NO_COST);
+  EXPECT_EQ(find("a>c@0.5", "#a"), GOALBOUND_ERROR_INVALID_ARGUMENT);
+  EXPECT_NE(std::string(error.text).find("names no two nodes"), std::string::npos) << error.text;
+  EXPECT_EQ(find(nullptr, "#a"), GOALBOUND_ERROR_INVALID_ARGUMENT);
+  goalbound_place place{};
+  EXPECT_EQ(goalbound_map_find_place(town.get(), "a>b@0.25", &place, &error),
+            GOALBOUND_ERROR_INVALID_ARGUMENT);
 }
 
 }  // namespace

@@ -49,7 +49,7 @@ TEST_F(WorldPlaces, ObjectsAndPixelsOfTiledNameCells) {
   EXPECT_EQ(frame["cell"], Json::array({16.0, 8.0}));
   EXPECT_EQ(frame["places"].size(), 5U);
   EXPECT_NE(expect(2, {"search", "world.tmx", "spawn", "coin"})
-                .err.find("2 objects are called 'coin': at 3,3, 2,0"),
+                .err.find("the goal 'coin' names 2 objects, at 3,3, 2,0"),
             std::string::npos);
   EXPECT_NE(expect(2, {"search", "world.tmx", "spawn", "1px,2px,3px"}).err.find("2 numbers in px"),
             std::string::npos);

@@ -145,5 +145,28 @@ TEST(Addresses, OfTheLightInterfaceAreCells) {
   EXPECT_FALSE(board->is_free({4, 1}));
 }
 
+TEST(Addresses, OfTheLightInterfaceAreTextsToo) {
+  const std::string town = R"({"type":"FeatureCollection","features":[)"
+                           R"({"type":"Feature","properties":{"cost":8},"geometry":)"
+                           R"({"type":"LineString","coordinates":[[13,52],[13.01,52]]}}]})";
+  const auto map = light::Map::from_bytes(town.data(), town.size());
+  ASSERT_TRUE(map) << map.error().to_string();
+  const auto a = map->place("#0");
+  ASSERT_TRUE(a) << a.error().to_string();
+  EXPECT_EQ(*a, map->nearest(*a));
+  EXPECT_FALSE(map->place("0>1@0.5"));
+  auto query = light::Query::make(*map);
+  ASSERT_TRUE(query) << query.error().to_string();
+  const auto between = query->find_between("0>1@0.25", "road:13.0075,52");
+  ASSERT_TRUE(between) << between.error().to_string();
+  EXPECT_TRUE(static_cast<bool>(*between));
+  EXPECT_EQ(between->length, 4);
+  EXPECT_EQ(query->path().size(), 2U);
+  EXPECT_EQ(query->corners(), query->path());
+  EXPECT_EQ(query->find_between("#0", "#1")->cost, query->find(*a, *map->place("#1")).cost);
+  EXPECT_EQ(query->path().size(), 2U);
+  EXPECT_FALSE(query->find_between("here", "#1"));
+}
+
 }  // namespace
 }  // namespace goalbound::test

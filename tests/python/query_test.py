@@ -1,5 +1,8 @@
+import json
 import os
+import pathlib
 import signal
+import tempfile
 import threading
 import unittest
 
@@ -23,6 +26,44 @@ class Queries(unittest.TestCase):
                 goalbound.Query(squares(1500), algorithm="ch")
         finally:
             timer.join()
+
+    def test_texts_are_places_and_places_on_edges(self):
+        point = lambda name, x: {"type": "Feature", "properties": {"node": name},
+                                 "geometry": {"type": "Point", "coordinates": [x, 52]}}
+        line = lambda a, b, **more: {"type": "Feature", "properties": more,
+                                     "geometry": {"type": "LineString", "coordinates": [[a, 52], [b, 52]]}}
+        town = {"type": "FeatureCollection", "features": [
+            point("a", 13), point("b", 13.01), point("c", 13.02),
+            line(13, 13.01, cost=8), line(13.01, 13.02, cost=4, oneway="yes")]}
+        map = goalbound.Map.from_bytes(json.dumps(town).encode())
+        query = map.query("astar-gb", indices=map.indices("boxes"))
+        answer = query.find("a>b@0.75", "b>c@0.5")
+        self.assertEqual((answer.length, answer.cost), (4, None))
+        self.assertEqual([map.name(node) for node in query.path()], ["#b"])
+        np.testing.assert_allclose(query.path_places(), [[13.0075, 52], [13.01, 52], [13.015, 52]])
+        self.assertEqual(query.find("road:13.0025,52.001", "#a").length, 2)
+        self.assertFalse(query.find("b>c@0.5", "b>c@0.25"))
+        self.assertEqual(len(query.path_places()), 0)
+        self.assertEqual((query.find("#a", (13.01, 52)).cost, len(query.path())), (8, 2))
+        with self.assertRaisesRegex(goalbound.Error, "because the road is one-way; .* write '#b>#c@0.5'"):
+            query.find("c>b@0.5", "#a")
+        with self.assertRaisesRegex(goalbound.Error, "only a node will do here"):
+            map.node("a>b@0.75")
+
+    def test_objects_of_a_level_are_places(self):
+        room = {"type": "map", "orientation": "orthogonal", "width": 2, "height": 2, "tilewidth": 8, "tileheight": 8,
+                "infinite": False, "tilesets": [], "layers": [
+                    {"type": "tilelayer", "name": "collision", "width": 2, "height": 2, "data": [0, 0, 1, 1]},
+                    {"type": "objectgroup", "name": "things", "objects": [
+                        {"name": "spawn", "x": 4, "y": 4, "point": True},
+                        {"name": "exit", "x": 8, "y": 0, "width": 8, "height": 8}]}]}
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "room.tmj"
+            path.write_text(json.dumps(room))
+            map = goalbound.Map.load(path)
+        self.assertEqual(map.name("exit"), "1,0")
+        self.assertEqual(map.query().find("spawn", "12px,4px").length, 1)
+        self.assertEqual(list(map.places_of([map.node("spawn")])[0]), [0, 0])
 
     def test_the_path_of_the_readme(self):
         map = caves()

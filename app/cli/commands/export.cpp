@@ -1,13 +1,13 @@
 #include <CLI/Option.hpp>
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "command.hpp"
 #include "ends.hpp"
-#include "formats/reading_report.hpp"
 #include "goalbound/box_index.hpp"
 #include "goalbound/exports.hpp"
 #include "goalbound/formats.hpp"
@@ -47,8 +47,7 @@ class ExportCommand final : public Command {
     if (auto possible = check_output(output_, inputs); !possible) return possible.error();
     const auto map = opening_.load(console, map_);
     if (!map) return map.error();
-    const auto text =
-        kind_ == "posthoc-trace" ? trace(console, **map, reading_of(*map).frame()) : boxes(console, **map);
+    const auto text = kind_ == "posthoc-trace" ? trace(console, *map) : boxes(console, **map);
     if (!text) return text.error();
     finish_in_any_case();
     if (auto written = write_file(output_, *text); !written) return written.error();
@@ -71,7 +70,8 @@ class ExportCommand final : public Command {
     return kind_ == "boxes-csv" ? format_boxes_csv(map, boxes) : format_boxes_jsonl(map, boxes);
   }
 
-  Result<std::string> trace(Console& console, const Map& map, const std::optional<FileFrame>& frame) const {
+  Result<std::string> trace(Console& console, const std::shared_ptr<const Map>& opened) const {
+    const Map& map = *opened;
     const auto info = search_named(algorithm_);
     if (!info) return info.error();
     if (start_.empty() || goal_.empty()) {
@@ -79,7 +79,7 @@ class ExportCommand final : public Command {
                    .message = "a trace records one search: give --start and --goal, as X,Y"};
     }
     if (auto runs = check_search(**info, map); !runs) return runs.error();
-    const Result<Ends> ends = find_ends(console, {map, map_, frame}, start_, goal_);
+    const Result<Ends> ends = find_ends(console, {map, map_, opened}, start_, goal_);
     if (!ends) return ends.error();
     const QueryOptions options = {.allow_unsafe = index_.allow_unsafe};
     IndexMaker maker(console, map, index_);

@@ -9,7 +9,7 @@
 #include "command.hpp"
 #include "cost_words.hpp"
 #include "ends.hpp"
-#include "formats/reading_report.hpp"
+#include "goalbound/spot_paths.hpp"
 #include "index_options.hpp"
 #include "inputs.hpp"
 #include "node_words.hpp"
@@ -21,17 +21,27 @@ namespace {
 /// A question and its answer.
 struct NearestGoals {
   const Map& map;
-  NodeId start;
-  std::vector<NodeId> goals;
-  std::vector<ReachedGoal> reached;
+  Spot start;
+  std::vector<Spot> goals;
+  /// A goal, and its length as a number and as text.
+  struct Reached {
+    std::size_t goal;
+    double length;
+    std::string text;
+  };
+  std::vector<Reached> reached;
   std::size_t asked;
+
+  bool on_nodes() const { return start.is_node() && std::ranges::all_of(goals, &Spot::is_node); }
 };
 
 class NearestCommand final : public Command {
  public:
   void declare(CLI::App& app) override {
     app.add_option("MAP", map_, kMapHelp)->required()->type_name("");
-    app.add_option("START", start_, "the start: a cell X,Y; on graphs a node #NAME or coordinates X,Y")
+    app.add_option("START", start_,
+                   "the start: a cell X,Y; on graphs a node #NAME, coordinates X,Y, or a place on an "
+                   "edge: '#A>#B@0.25' or road:X,Y; see docs/places.md")
         ->required()
         ->type_name("");
     app.add_option("GOAL", goals_, "the goals, at least one")->required()->type_name("");
@@ -60,7 +70,7 @@ class NearestCommand final : public Command {
     }
     const auto info = search_named(algorithm_);
     if (!info) return info.error();
-    auto nearest = find_ends_of(console, {map, map_, reading_of(*loaded).frame()});
+    auto nearest = find_ends_of(console, {map, map_, *loaded});
     if (!nearest) return nearest.error();
     // Refused for what the options are before an index is made.
     const QueryOptions options = {.allow_unsafe = index_.allow_unsafe};
@@ -70,8 +80,7 @@ class NearestCommand final : public Command {
     if (!set) return set.error();
     auto finder = GoalFinder::make(**info, map, *std::move(set), options);
     if (!finder) return finder.error();
-    nearest->reached = finder->nearest(nearest->start, nearest->goals, wanted(*nearest));
-    nearest->asked = finder->asked();
+    ask(*finder, *nearest);
     report_json(console, *nearest);
     report_text(console, **info, *nearest);
     return ExitStatus::kGood;
@@ -79,15 +88,32 @@ class NearestCommand final : public Command {
 
  private:
   Result<NearestGoals> find_ends_of(Console& console, const EndsOn& on) const {
-    const auto start = find_end(console, on, start_, "start");
+    const auto start = find_spot_end(console, on, start_, "start");
     if (!start) return start.error();
     NearestGoals nearest = {.map = on.map, .start = *start, .goals = {}, .reached = {}, .asked = 0};
     for (const std::string& text : goals_) {
-      const auto goal = find_end(console, on, text, "goal");
+      const auto goal = find_spot_end(console, on, text, "goal");
       if (!goal) return goal.error();
       nearest.goals.push_back(*goal);
     }
     return nearest;
+  }
+
+  void ask(GoalFinder& finder, NearestGoals& nearest) const {
+    if (!nearest.on_nodes()) {
+      const auto reached = nearest_between(finder.query(), nearest.start, nearest.goals);
+      for (std::size_t i = 0; i < std::min(wanted(nearest), reached.size()); ++i) {
+        const double length = reached[i].length.length;
+        nearest.reached.push_back({reached[i].goal, length, fmt::format("{:.12g}", length)});
+      }
+      nearest.asked = nearest.goals.size();
+      return;
+    }
+    std::vector<NodeId> goals;
+    for (const Spot& goal : nearest.goals) goals.push_back(goal.node);
+    for (const auto& [goal, cost] : finder.nearest(nearest.start.node, goals, wanted(nearest)))
+      nearest.reached.push_back({goal, nearest.map.length_of(cost), nearest.map.length_text(cost)});
+    nearest.asked = finder.asked();
   }
 
   std::size_t wanted(const NearestGoals& nearest) const {
@@ -96,13 +122,11 @@ class NearestCommand final : public Command {
 
   void report_json(Console& console, const NearestGoals& nearest) const {
     Json reached = Json::array();
-    for (const auto& [goal, cost] : nearest.reached) {
-      reached.push_back(
-          {{"goal", node_json(nearest.map, nearest.goals[goal])}, {"length", nearest.map.length_of(cost)}});
-    }
+    for (const auto& [goal, length, text] : nearest.reached)
+      reached.push_back({{"goal", spot_json(nearest.map, nearest.goals[goal])}, {"length", length}});
     console.print_json({{"map", map_},
                         {"algorithm", algorithm_},
-                        {"start", node_json(nearest.map, nearest.start)},
+                        {"start", spot_json(nearest.map, nearest.start)},
                         {"goals", nearest.goals.size()},
                         {"asked", nearest.asked},
                         {"length_unit", id_of(length_unit(nearest.map))},
@@ -111,12 +135,12 @@ class NearestCommand final : public Command {
 
   void report_text(Console& console, const SearchInfo& info, const NearestGoals& nearest) const {
     std::vector<std::vector<std::string>> cells = {{"goal", std::string(length_head(nearest.map))}};
-    for (const auto& [goal, cost] : nearest.reached)
-      cells.push_back({nearest.map.name_of(nearest.goals[goal]), nearest.map.length_text(cost)});
+    for (const auto& [goal, length, text] : nearest.reached)
+      cells.push_back({name_of(nearest.map, nearest.goals[goal]), text});
     if (!nearest.reached.empty()) console.print("{}", align(cells, {0}));
     if (nearest.reached.size() < wanted(nearest)) {
       const std::size_t none = nearest.goals.size() - nearest.reached.size();
-      console.print("there is no path from {} to {}\n", nearest.map.name_of(nearest.start),
+      console.print("there is no path from {} to {}\n", name_of(nearest.map, nearest.start),
                     nearest.reached.empty() ? "any goal" : fmt::format("{} of the goals", grouped(none)));
     }
     console.print("{} was asked for {} of {}\n", info.name, grouped(nearest.asked),

@@ -17,6 +17,7 @@
 #include "goalbound/roads.hpp"
 #include "goalbound/search.hpp"
 #include "goalbound/smooth_path.hpp"
+#include "goalbound/spot_paths.hpp"
 #include "in_parts.hpp"
 #include "index_options.hpp"
 #include "inputs.hpp"
@@ -33,19 +34,40 @@ namespace {
 struct Answer {
   const Map& map;
   Variant variant;
-  Ends ends;
-  SearchResult result;
-  std::vector<NodeId> path;
+  Spot start;
+  Spot goal;
+  SearchResult result{};
+  std::vector<NodeId> path{};
   PathLength length{};  ///< of the path
-  std::vector<NodeId> corners;
+  SpotPath pieces{};    ///< where an end lies on an edge
+  std::vector<NodeId> corners{};
   std::optional<WalkInParts> walk{};  ///< --in-parts
   std::optional<MetreFrame> frame{};  ///< of a robot's map
   std::optional<FileFrame> world{};   ///< of a level, or of a robot's space
+
+  bool is_on_nodes() const { return start.is_node() && goal.is_node(); }
 };
+
+/// Of an edge that the path leads along in part.
+Json piece_json(const Map& map, const std::optional<EdgePiece>& piece) {
+  if (!piece) return nullptr;
+  const NodeId to = map.as_list()->out(piece->edge.node)[index_of(piece->edge.edge)].to;
+  return {{"from", map.name_of(piece->edge.node)},
+          {"to", map.name_of(to)},
+          {"shares", {piece->from, piece->to}},
+          {"length", piece->length}};
+}
 
 Json places_json(const Map& map, std::span<const NodeId> nodes) {
   Json places = Json::array();
   for (const NodeId node : nodes) places.push_back(address_json(map, node));
+  return places;
+}
+
+Json path_places_json(const Answer& answer) {
+  if (answer.is_on_nodes()) return places_json(answer.map, answer.path);
+  Json places = Json::array();
+  for (const Address& at : addresses_of(answer.map, answer.pieces)) places.push_back({at.x, at.y});
   return places;
 }
 
@@ -73,7 +95,9 @@ std::optional<double> length_in_metres(const Answer& answer) {
 
 std::string path_text(const Answer& answer) {
   const MapKindInfo& kind = answer.map.kind();
-  const std::string nodes = count_text(answer.path.size(), kind.node_word, kind.nodes_word);
+  std::string nodes = count_text(answer.path.size(), kind.node_word, kind.nodes_word);
+  const int pieces = (answer.pieces.first ? 1 : 0) + (answer.pieces.last ? 1 : 0);
+  if (pieces > 0) nodes += fmt::format(" and {}", pieces == 1 ? "a piece of an edge" : "pieces of two edges");
   const auto octile = octile_length(answer.map, answer.path);
   if (!octile)
     return fmt::format("path of {}: {}", length_words(answer.map, answer.length.length, length_text(answer)),
@@ -94,7 +118,9 @@ class SearchCommand final : public Command {
  public:
   void declare(CLI::App& app) override {
     app.add_option("MAP", map_, kMapHelp)->required()->type_name("");
-    app.add_option("START", start_, "the start: a cell X,Y; on graphs a node #NAME or coordinates X,Y")
+    app.add_option("START", start_,
+                   "the start: a cell X,Y; on graphs a node #NAME, coordinates X,Y, or a place on an "
+                   "edge: '#A>#B@0.25' or road:X,Y; see docs/places.md")
         ->required()
         ->type_name("");
     app.add_option("GOAL", goal_, "the goal, in the same form")->required()->type_name("");
@@ -149,7 +175,7 @@ class SearchCommand final : public Command {
     const auto map = opening_.load(console, map_);
     if (!map) return map.error();
     if (!ros_path_.empty()) {
-      if (const auto head = app::load_robot_head(map_); !head) return head.error();
+      if (const auto head = load_robot_head(map_); !head) return head.error();
     }
     if (smooths_ && ((*map)->as_grid() == nullptr || !(*map)->as_grid()->has_equal_costs())) {
       return Error{
@@ -170,9 +196,11 @@ class SearchCommand final : public Command {
     if (!variants) return variants.error();
     const auto changed = ChangedMap::make(*map, changes_);
     if (!changed) return changed.error();
-    const Result<Ends> ends =
-        find_ends(console, {changed->now(), map_, reading_of(*map).frame()}, start_, goal_);
-    if (!ends) return ends.error();
+    const EndsOn on{changed->now(), map_, *map};
+    const auto start = find_spot_end(console, on, start_, "start");
+    if (!start) return start.error();
+    const auto goal = find_spot_end(console, on, goal_, "goal");
+    if (!goal) return goal.error();
     IndexMaker maker(console, **map, index_);
     auto asked = index_.provide(console, **info, variants->front().options, maker);
     if (!asked) return asked.error();
@@ -181,16 +209,20 @@ class SearchCommand final : public Command {
     if (!set) return set.error();
     const auto query = policies_.make(variants->front(), *changed, *set);
     if (!query) return query.error();
-    return find_and_report(console, changed->now(), variants->front(), *ends, **query, *set,
-                           reading_of(*map).frame());
+    return find_and_report(console,
+                           {.map = changed->now(),
+                            .variant = variants->front(),
+                            .start = *start,
+                            .goal = *goal,
+                            .world = reading_of(*map).frame()},
+                           **query, *set);
   }
 
  private:
   Result<ExitStatus> run_any_angle(Console& console, const std::shared_ptr<const Map>& map) const {
     const auto changed = ChangedMap::make(map, changes_);
     if (!changed) return changed.error();
-    const Result<Ends> ends =
-        find_ends(console, {changed->now(), map_, reading_of(map).frame()}, start_, goal_);
+    const Result<Ends> ends = find_ends(console, {changed->now(), map_, map}, start_, goal_);
     if (!ends) return ends.error();
     return search_any_angle(
         console,
@@ -206,21 +238,15 @@ class SearchCommand final : public Command {
     return find_search(fastest->asks_edges() ? "astar-gb" : "astar");
   }
 
-  Result<ExitStatus> find_and_report(Console& console, const Map& map, const Variant& variant,
-                                     const Ends& ends, Query& query, const IndexSet& set,
-                                     const std::optional<FileFrame>& world) const {
-    Answer answer{.map = map, .variant = variant, .ends = ends, .result = {}, .path = {}, .corners = {}};
-    answer.frame = MetreFrame::of(map, map_);
-    answer.world = world;
-    answer.result = query.find(ends.start, ends.goal);
-    query.path(answer.path);
-    query.path_corners(answer.corners);
-    if (answer.result.found()) answer.length = path_length(map, answer.path, answer.result.cost);
+  Result<ExitStatus> find_and_report(Console& console, Answer answer, Query& query,
+                                     const IndexSet& set) const {
+    answer.frame = MetreFrame::of(answer.map, map_);
+    find_path(query, answer);
     if (in_parts_) {
       auto parts = RefiningPath::make(set, {.smooths = algorithm_ == "hpa-smooth"});
       if (!parts) return parts.error();
       constexpr std::uint64_t kUsualSlice = 64;
-      answer.walk = walk_in_parts(*parts, ends.start, ends.goal,
+      answer.walk = walk_in_parts(*parts, answer.start.node, answer.goal.node,
                                   policies_.slice() > 0 ? policies_.slice() : kUsualSlice);
     }
     if (auto written = write_paths(answer); !written) return written.error();
@@ -229,25 +255,44 @@ class SearchCommand final : public Command {
     return ExitStatus::kGood;
   }
 
+  static void find_path(Query& query, Answer& answer) {
+    if (answer.is_on_nodes()) {
+      answer.result = query.find(answer.start.node, answer.goal.node);
+      query.path(answer.path);
+      query.path_corners(answer.corners);
+      if (answer.result.found()) answer.length = path_length(answer.map, answer.path, answer.result.cost);
+      return;
+    }
+    answer.pieces = find_between(query, answer.start, answer.goal);
+    answer.result = answer.pieces.result;
+    answer.path = answer.corners = answer.pieces.nodes;
+    answer.length = answer.pieces.length;
+  }
+
   void report_json(Console& console, const Answer& answer) const {
-    const auto& [map, variant, ends, result, path, length, corners, walk, frame, world] = answer;
+    const Map& map = answer.map;
+    const SearchResult& result = answer.result;
     const bool named = map.as_grid() == nullptr;
     Json json = {{"map", map_},
                  {"algorithm", algorithm_},
-                 {"variant", variant.label},
+                 {"variant", answer.variant.label},
                  {"claims_optimal", is_called_shortest(answer)},
-                 {"too_long_at_most", length.too_long_at_most},
-                 {"start", node_json(map, ends.start)},
-                 {"goal", node_json(map, ends.goal)}};
+                 {"too_long_at_most", answer.length.too_long_at_most},
+                 {"start", spot_json(map, answer.start)},
+                 {"goal", spot_json(map, answer.goal)}};
     if (named) {
-      json["start_place"] = address_json(map, ends.start);
-      json["goal_place"] = address_json(map, ends.goal);
+      json["start_place"] = spot_place_json(map, answer.start);
+      json["goal_place"] = spot_place_json(map, answer.goal);
     }
     json["found"] = result.found();
     if (!changes_.empty()) json["way"] = id_of(result.way);
     json["length"] = length_json(answer);
     json["length_unit"] = id_of(length_unit(map));
-    json[std::string(map.kind().nodes_word)] = path.size();
+    json[std::string(map.kind().nodes_word)] = answer.path.size();
+    if (!answer.is_on_nodes()) {
+      json["first_piece"] = piece_json(map, answer.pieces.first);
+      json["last_piece"] = piece_json(map, answer.pieces.last);
+    }
     json["expanded"] = result.stats.expanded;
     json["generated"] = result.stats.generated;
     json["pruned"] = result.stats.pruned;
@@ -255,13 +300,13 @@ class SearchCommand final : public Command {
     json["open_decrease"] = result.stats.open_decrease;
     json["open_pop"] = result.stats.open_pop;
     json["stack_add"] = result.stats.stack_add;
-    if (show_path_) json["path"] = nodes_json(map, path);
-    if (show_path_ && named) json["path_places"] = places_json(map, path);
+    if (show_path_) json["path"] = nodes_json(map, answer.path);
+    if (show_path_ && named) json["path_places"] = path_places_json(answer);
     add_metres(json, answer);
-    if (show_corners_) json["corners"] = nodes_json(map, corners);
-    if (show_corners_ && named) json["corner_places"] = places_json(map, corners);
+    if (show_corners_) json["corners"] = nodes_json(map, answer.corners);
+    if (show_corners_ && named) json["corner_places"] = places_json(map, answer.corners);
     if (smooths_) tell_smooth_json(json, answer);
-    if (walk) json["in_parts"] = walk_json(map, *walk);
+    if (answer.walk) json["in_parts"] = walk_json(map, *answer.walk);
     console.print_json(json);
   }
 
@@ -292,8 +337,8 @@ class SearchCommand final : public Command {
   }
   template <class PlaceOf>
   void add_places(Json& json, const Answer& answer, const std::string& unit, const PlaceOf& place_of) const {
-    json["start_" + unit] = place_of(answer.ends.start);
-    json["goal_" + unit] = place_of(answer.ends.goal);
+    json["start_" + unit] = place_of(answer.start.node);
+    json["goal_" + unit] = place_of(answer.goal.node);
     if (!show_path_) return;
     Json places = Json::array();
     for (const NodeId node : answer.path) places.push_back(place_of(node));
@@ -303,14 +348,14 @@ class SearchCommand final : public Command {
   /// The files that are asked for besides.
   Result<void> write_paths(const Answer& answer) const {
     if (!geojson_.empty()) {
-      if (auto written =
-              write_file(geojson_, format_geojson_path(answer.map, answer.path, answer.length.length));
-          !written)
-        return written;
+      const std::string line = answer.is_on_nodes()
+                                   ? format_geojson_path(answer.map, answer.path, answer.length.length)
+                                   : format_geojson_path(answer.map, answer.pieces);
+      if (auto written = write_file(geojson_, line); !written) return written;
     }
     if (ros_path_.empty()) return {};
-    const auto style = ros_path_.ends_with(".json") ? app::RosPathStyle::kJson : app::RosPathStyle::kYaml;
-    return write_file(ros_path_, app::format_ros_path(answer.frame->at(answer.path), style));
+    const auto style = ros_path_.ends_with(".json") ? RosPathStyle::kJson : RosPathStyle::kYaml;
+    return write_file(ros_path_, format_ros_path(answer.frame->at(answer.path), style));
   }
 
   static SmoothPath smooth_of(const Answer& answer) {
@@ -330,21 +375,26 @@ class SearchCommand final : public Command {
   }
 
   void report_text(Console& console, const Answer& answer) const {
-    const auto& [map, variant, ends, result, path, length, corners, walk, frame, world] = answer;
-    if (result.found()) {
+    const Map& map = answer.map;
+    const std::string start = name_of(map, answer.start);
+    const std::string goal = name_of(map, answer.goal);
+    if (answer.result.found()) {
       console.print("{}\n", path_text(answer));
       tell_rounding_of(console, answer);
       if (!is_called_shortest(answer)) console.print("there may be a shorter path\n");
     } else {
-      console.print("there is no path from {} to {}\n", map.name_of(ends.start), map.name_of(ends.goal));
+      console.print("there is no path from {} to {}\n", start, goal);
     }
     if (smooths_) tell_smooth(console, answer);
-    if (walk) tell_walk(console, map, *walk);
-    if (!changes_.empty()) console.print("answered by {}\n", in_words(result.way));
-    report_counts(console, *variant.info, result.stats);
-    for (const auto& [shown, nodes] : {std::pair(show_path_, &path), std::pair(show_corners_, &corners)}) {
-      if (!shown) continue;
+    if (answer.walk) tell_walk(console, map, *answer.walk);
+    if (!changes_.empty()) console.print("answered by {}\n", in_words(answer.result.way));
+    report_counts(console, *answer.variant.info, answer.result.stats);
+    for (const auto& [shown, nodes] :
+         {std::pair(show_path_, &answer.path), std::pair(show_corners_, &answer.corners)}) {
+      if (!shown || !answer.result.found()) continue;
+      if (!answer.start.is_node()) console.print("{}\n", start);
       for (const NodeId node : *nodes) console.print("{}\n", map.name_of(node));
+      if (!answer.goal.is_node()) console.print("{}\n", goal);
     }
   }
 

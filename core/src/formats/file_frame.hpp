@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,5 +46,15 @@ struct FileFrame {
             axes == 3 ? first[2] + (cell.z + 0.5) * side[2] : 0};
   }
 };
+
+/// Numbers of a place, of which some say their unit.
+struct GivenPlace {
+  std::array<double, 3> at{};
+  std::size_t axes = 0;
+  std::string_view unit{};  ///< "m", "px"; empty: none says one
+  bool is_no_cell = false;  ///< a point or a sign is in it
+};
+/// Two or three numbers with commas between, each with a unit behind it or without; nothing for other texts.
+std::optional<GivenPlace> given_place(std::string_view text);
 
 }  // namespace goalbound

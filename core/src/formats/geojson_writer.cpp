@@ -7,20 +7,19 @@
 #include "formats/geojson_lines.hpp"
 #include "goalbound/address.hpp"
 #include "goalbound/roads.hpp"
+#include "goalbound/spot_paths.hpp"
 
 namespace goalbound {
 namespace {
 
 /// Its name as it stands in files: "17" of "#17".
-std::string quoted_name(const Map& map, NodeId node) {
-  std::string name = map.name_of(node);
+std::string quoted_name(const Map& map, const Spot& spot) {
+  std::string name = name_of(map, spot);
   if (name.starts_with('#')) name.erase(0, 1);
   return nlohmann::json(name).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-/// As people say where it is.
-std::string place_text(const Map& map, NodeId node) {
-  const Address at = address_of(map, node);
+std::string place_text(const Map& map, const Address& at) {
   return map.kind().axes == 3 ? fmt::format("[{},{},{}]", at.x, at.y, at.z)
                               : fmt::format("[{},{}]", at.x, at.y);
 }
@@ -41,8 +40,8 @@ class GeoJsonWriter {
     append(text_,
            "{}\n{{\"type\":\"Feature\",\"properties\":{{\"{}\":{}}},\"geometry\":{{\"type\":\"Point\","
            "\"coordinates\":{}}}}}",
-           text_.ends_with('[') ? "" : ",", kNodeProperty, quoted_name(graph_, node),
-           place_text(graph_, node));
+           text_.ends_with('[') ? "" : ",", kNodeProperty, quoted_name(graph_, Spot{node}),
+           place_text(graph_, address_of(graph_, node)));
   }
 
   /// Of two edges that lead back at the same cost the first one stands for both; of several like it as many
@@ -70,8 +69,8 @@ class GeoJsonWriter {
     append(text_,
            ",\n{{\"type\":\"Feature\",\"properties\":{{\"from\":{},\"to\":{},\"cost\":{},\"oneway\":{}}},"
            "\"geometry\":{{\"type\":\"LineString\",\"coordinates\":[{},{}]}}}}",
-           quoted_name(graph_, from), quoted_name(graph_, to), cost, one_way, place_text(graph_, from),
-           place_text(graph_, to));
+           quoted_name(graph_, Spot{from}), quoted_name(graph_, Spot{to}), cost, one_way,
+           place_text(graph_, address_of(graph_, from)), place_text(graph_, address_of(graph_, to)));
   }
 
   const ListGraph& graph_;
@@ -85,17 +84,29 @@ std::string format_geojson(const ListGraph& graph) {
 }
 
 std::string format_geojson_path(const Map& map, std::span<const NodeId> path, double length) {
+  SpotPath same;
+  if (path.empty()) return format_geojson_path(map, same);
+  same.result.status = SearchStatus::kFound;
+  same.start = {path.front()};
+  same.goal = {path.back()};
+  same.nodes.assign(path.begin(), path.end());
+  same.length.length = length;
+  return format_geojson_path(map, same);
+}
+
+std::string format_geojson_path(const Map& map, const SpotPath& path) {
+  const std::vector<Address> line = addresses_of(map, path);
   std::string places;
-  for (const NodeId node : path) append(places, "{}{}", places.empty() ? "" : ",", place_text(map, node));
+  for (const Address& at : line) append(places, "{}{}", places.empty() ? "" : ",", place_text(map, at));
   // A line has two places or more.
-  if (path.size() == 1) append(places, ",{}", place_text(map, path.front()));
+  if (line.size() == 1) append(places, ",{}", place_text(map, line.front()));
   const std::string geometry =
-      path.empty() ? "null" : fmt::format("{{\"type\":\"LineString\",\"coordinates\":[{}]}}", places);
+      line.empty() ? "null" : fmt::format("{{\"type\":\"LineString\",\"coordinates\":[{}]}}", places);
   return fmt::format(
       "{{\"type\":\"Feature\",\"properties\":{{\"from\":{},\"to\":{},\"length\":{},\"nodes\":{}}},"
       "\"geometry\":{}}}\n",
-      path.empty() ? "null" : quoted_name(map, path.front()),
-      path.empty() ? "null" : quoted_name(map, path.back()), length, path.size(), geometry);
+      line.empty() ? "null" : quoted_name(map, path.start),
+      line.empty() ? "null" : quoted_name(map, path.goal), path.length.length, path.nodes.size(), geometry);
 }
 
 }  // namespace goalbound

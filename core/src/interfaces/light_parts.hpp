@@ -17,6 +17,7 @@
 #include "goalbound/light.hpp"
 #include "goalbound/map.hpp"
 #include "goalbound/search.hpp"
+#include "goalbound/spot_paths.hpp"
 
 namespace goalbound {
 inline namespace v0_1 {

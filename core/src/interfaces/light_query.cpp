@@ -94,6 +94,23 @@ Answer Query::find(Point start, Point goal) {
   return answer_of(*parts_->map, *parts_->query, result);
 }
 
+Result<Answer> Query::find_between(const std::string& start, const std::string& goal) {
+  const auto& map = parts_->query->map();
+  const auto from = find_spot(parts_->map, map, start);
+  if (!from) return from.error();
+  const auto to = find_spot(parts_->map, map, goal);
+  if (!to) return to.error();
+  if (from->is_node() && to->is_node()) return find(point_of(map, from->node), point_of(map, to->node));
+  parts_->progress.renew();
+  const SpotPath path = goalbound::find_between(*parts_->query, *from, *to, &parts_->progress);
+  parts_->begun = false;
+  parts_->path_known = true;
+  parts_->path.clear();
+  for (const Place& at : places_of(*parts_->map, path)) parts_->path.push_back({at.x, at.y, at.z});
+  return Answer{found_of(path.result.status), path.found() ? path.length.length : -1,
+                path.result.stats.expanded, kNoPathCost, path.length.too_long_at_most};
+}
+
 Answer Query::begin(Point start, Point goal) {
   parts_->progress.renew();
   const auto& map = parts_->query->map();
@@ -146,8 +163,8 @@ const std::vector<Point>& Query::path() const& {
 }
 
 const std::vector<Point>& Query::corners() const& {
-  parts_->nodes.clear();
-  if (parts_->begun) parts_->query->path_corners(parts_->nodes);
+  if (!parts_->begun) return parts_->corners = parts_->path;
+  parts_->query->path_corners(parts_->nodes);
   points_of(*parts_->map, parts_->nodes, parts_->corners);
   return parts_->corners;
 }

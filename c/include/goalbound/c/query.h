@@ -71,9 +71,17 @@ GOALBOUND_API void goalbound_query_job_free(goalbound_query_job* job);
 GOALBOUND_API goalbound_status goalbound_query_find(goalbound_query* query, goalbound_place start,
                                                     goalbound_place goal, goalbound_result* result,
                                                     goalbound_error* error);
-/* The same in slices, for programs that have little time a frame: begin, then advance by so many expansions
-   until the status is no longer GOALBOUND_UNFINISHED, which begin gives as well. The path and the sums are
-   those of goalbound_query_find. */
+/* The same between places as people write them (docs/places.md), on roads and other graphs also on an edge:
+   "A>B@0.25" is a quarter of the way from A to B, "road:13.4,52.5" the nearest place on any edge. Where one
+   is, goalbound_query_cost has no cost, and the path of goalbound_query_path begins or ends there, at whole
+   coordinates next to it. Errors: those of goalbound_query_find; INVALID_ARGUMENT for a text that is no
+   place; CANCELLED. */
+GOALBOUND_API goalbound_status goalbound_query_find_between(goalbound_query* query, const char* start,
+                                                            const char* goal, goalbound_result* result,
+                                                            goalbound_error* error);
+/* goalbound_query_find in slices, for programs that have little time a frame: begin, then advance by so many
+   expansions until the status is no longer GOALBOUND_UNFINISHED, which begin gives as well. The path and the
+   sums are those of goalbound_query_find. */
 GOALBOUND_API goalbound_status goalbound_query_begin(goalbound_query* query, goalbound_place start,
                                                      goalbound_place goal, goalbound_error* error);
 /* See goalbound_query_begin; `result` may be NULL. Advancing before any search has begun is
