@@ -8,6 +8,7 @@ set(goalbound_find_XXHASH libxxhash xxHash xxHash::xxhash xxhash.h xxhash)
 set(goalbound_find_HIGHWAY libhwy hwy hwy::hwy hwy/highway.h hwy)
 set(goalbound_find_NANOFLANN nanoflann nanoflann nanoflann::nanoflann nanoflann.hpp -)
 set(goalbound_find_ZSTD libzstd zstd zstd::libzstd_shared,zstd::libzstd_static,zstd::libzstd zstd.h zstd)
+set(goalbound_find_ASSIMP assimp assimp assimp::assimp assimp/scene.h assimp)
 set(goalbound_find_STB stb - - stb_image.h -)
 
 find_package(PkgConfig QUIET)

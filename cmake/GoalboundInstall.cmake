@@ -25,6 +25,22 @@ install(DIRECTORY core/include/goalbound DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
 install(FILES ${PROJECT_BINARY_DIR}/core/include/goalbound/version.h
         DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/goalbound COMPONENT goalbound_library)
 
+# What opens files that need libraries of their own: always static, because formats of the core are its private parts.
+set(GOALBOUND_HAS_FILES OFF)
+if(TARGET goalbound_files)
+  set(GOALBOUND_HAS_FILES ON)
+  set(file_libraries goalbound_files)
+  install(DIRECTORY files/include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT goalbound_library)
+  if(TARGET goalbound_levels)
+    list(APPEND file_libraries goalbound_levels)
+    install(DIRECTORY levels/include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT goalbound_library)
+  endif()
+  install(TARGETS ${file_libraries} EXPORT goalbound-files
+          ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT goalbound_library)
+  install(EXPORT goalbound-files FILE goalbound-files.cmake NAMESPACE goalbound:: DESTINATION ${package_dir}
+          COMPONENT goalbound_library)
+endif()
+
 # --- for find_package ---
 get_target_property(core_type goalbound_core TYPE)
 string(COMPARE EQUAL "${core_type}" STATIC_LIBRARY GOALBOUND_STATIC)
@@ -61,6 +77,24 @@ elseif(GOALBOUND_STATIC)
   set(GOALBOUND_PC_LIBS "-lstdc++ -lm")
 endif()
 configure_file(cmake/goalbound.pc.in ${PROJECT_BINARY_DIR}/package/goalbound.pc @ONLY)
+if(GOALBOUND_HAS_FILES)
+  set(GOALBOUND_FILES_REQUIRES "goalbound fmt stb")
+  set(GOALBOUND_FILES_LIBS "-lgoalbound-files")
+  if(TARGET goalbound_levels)
+    string(APPEND GOALBOUND_FILES_REQUIRES " assimp")
+    string(APPEND GOALBOUND_FILES_LIBS " -lgoalbound-levels -lRecast -lDetour")
+  endif()
+  if(GOALBOUND_WITH_YAML)
+    string(APPEND GOALBOUND_FILES_REQUIRES " yaml-cpp")
+  endif()
+  if(GOALBOUND_WITH_ROADS)
+    string(APPEND GOALBOUND_FILES_REQUIRES " expat zlib")
+    string(APPEND GOALBOUND_FILES_LIBS " -lbz2")
+  endif()
+  configure_file(cmake/goalbound-files.pc.in ${PROJECT_BINARY_DIR}/package/goalbound-files.pc @ONLY)
+  install(FILES ${PROJECT_BINARY_DIR}/package/goalbound-files.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig
+          COMPONENT goalbound_library)
+endif()
 install(FILES ${PROJECT_BINARY_DIR}/package/goalbound.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig
         COMPONENT goalbound_library)
 foreach(target name IN ZIP_LISTS c_targets c_names)

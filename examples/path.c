@@ -76,7 +76,7 @@ int main(int argc, char** argv) {
     fprintf(stderr, "usage: path MAP X,Y X,Y [BOXES]\n");
     return 2;
   }
-  status = goalbound_map_load(argv[1], &map, &error);
+  status = goalbound_map_load(argv[1], NULL, &map, &error);
   if (status == GOALBOUND_OK) status = get_boxes(map, argc == 5 ? argv[4] : NULL, &boxes, &error);
   if (status == GOALBOUND_OK) status = goalbound_query_create(map, boxes, NULL, &query, &error);
   if (status == GOALBOUND_OK) status = goalbound_query_find(query, start, goal, &result, &error);

@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 # Where a quoted include is looked for.
-INCLUDE_FOLDERS = ["core/include", "core/src", "levels/include", "levels/src", "c/include", "c/src", "python/src",
+INCLUDE_FOLDERS = ["core/include", "core/src", "levels/include", "levels/src", "files/include", "files/src", "c/include", "c/src", "python/src",
                    "app", "app/command", "app/cli", "app/mpi"]
 # Headers of a system, and those that only name its calls. <csignal> and <ctime> are the standard's, signals are not.
 SYSTEM_HEADER = re.compile(r"(sys|linux|netinet|arpa|net|mach|EGL|GL|GLES[23]|GLFW|emscripten)/.*|csignal|"
@@ -78,7 +78,7 @@ def parses_json_unasked(text):
 def main():
     root = pathlib.Path(sys.argv[1]).resolve()
     rows = table_of(root)
-    tracked = subprocess.run(["git", "-C", root, "ls-files", "core", "levels", "app", "c", "python"],
+    tracked = subprocess.run(["git", "-C", root, "ls-files", "core", "levels", "files", "app", "c", "python"],
                              capture_output=True, text=True, check=True).stdout.split()
     faults, looked_at = [], 0
     for path in (p for p in tracked if p.endswith((".cpp", ".hpp", ".h"))):

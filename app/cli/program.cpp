@@ -10,6 +10,7 @@
 #include <system_error>
 
 #include "empty_values.hpp"
+#include "goalbound/files.hpp"
 #include "goalbound/spelling.hpp"
 #include "goalbound/version.h"
 #include "platform/console.hpp"
@@ -120,6 +121,7 @@ ExitStatus run_command(const Program& program, const CommandInfo& info, std::vec
 
 ExitStatus run_program(const Program& program, const std::vector<std::string>& arguments) {
   platform::prepare_console();
+  register_file_formats();
   platform::end_when_interrupted();
   platform::make_limits_errors();
   Console console(false);

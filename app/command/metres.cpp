@@ -10,11 +10,11 @@ namespace {
 
 constexpr std::uint64_t kMaxPathsBytes = std::uint64_t{1} << 30;
 
-ClaimedPath claimed_path(const MetreFrame& frame, const app::RosPath& path) {
+ClaimedPath claimed_path(const MetreFrame& frame, const RosPath& path) {
   ClaimedPath claimed;
   claimed.line = path.line;
   claimed.has_points = true;
-  for (const app::Metres& metres : path.points) {
+  for (const Metres& metres : path.points) {
     const Cell cell = frame.cell_at(metres);
     const ClaimedPoint point{.place = {static_cast<double>(cell.x), static_cast<double>(cell.y), 0}};
     if (claimed.points.empty() || claimed.points.back() != point) claimed.points.push_back(point);
@@ -24,9 +24,9 @@ ClaimedPath claimed_path(const MetreFrame& frame, const app::RosPath& path) {
 
 Result<void> read_ros_paths(const MetreFrame& frame, const std::string& text, const std::string& file,
                             const std::function<Result<void>(const ClaimedPath&)>& take) {
-  const auto paths = app::parse_ros_paths(text, file);
+  const auto paths = parse_ros_paths(text, file);
   if (!paths) return paths.error();
-  for (const app::RosPath& path : *paths) {
+  for (const RosPath& path : *paths) {
     if (auto taken = take(claimed_path(frame, path)); !taken) return taken;
   }
   return {};
@@ -36,36 +36,36 @@ Result<void> read_ros_paths(const MetreFrame& frame, const std::string& text, co
 
 std::optional<MetreFrame> MetreFrame::of(const Map& map, const std::string& map_file) {
   if (map.as_grid() == nullptr) return std::nullopt;
-  const auto head = app::load_robot_head(map_file);
+  const auto head = load_robot_head(map_file);
   if (!head) return std::nullopt;
   return MetreFrame(*map.as_grid(), *head);
 }
 
-app::Metres MetreFrame::at(NodeId node) const {
-  return app::metres_of(head_, grid_->height(), grid_->cell(node));
+Metres MetreFrame::at(NodeId node) const {
+  return metres_of(head_, grid_->height(), grid_->cell(node));
 }
 
-std::vector<app::Metres> MetreFrame::at(std::span<const NodeId> nodes) const {
-  std::vector<app::Metres> metres;
+std::vector<Metres> MetreFrame::at(std::span<const NodeId> nodes) const {
+  std::vector<Metres> metres;
   metres.reserve(nodes.size());
   for (const NodeId node : nodes) metres.push_back(at(node));
   return metres;
 }
 
 Json MetreFrame::json(NodeId node) const {
-  const app::Metres metres = at(node);
+  const Metres metres = at(node);
   return {metres.x, metres.y};
 }
 
-Cell MetreFrame::cell_at(const app::Metres& metres) const {
-  return app::cell_at(head_, grid_->height(), metres);
+Cell MetreFrame::cell_at(const Metres& metres) const {
+  return goalbound::cell_at(head_, grid_->height(), metres);
 }
 
 Result<void> read_paths(const Map& map, const std::string& map_file, const std::string& file,
                         const std::function<Result<void>(const ClaimedPath&)>& take) {
   const auto text = read_text_file(file, kMaxPathsBytes);
   if (!text) return text.error();
-  if (!app::looks_like_ros_paths(*text)) return parse_claimed_paths(map, *text, file, take);
+  if (!looks_like_ros_paths(*text)) return parse_claimed_paths(map, *text, file, take);
   if (const auto frame = MetreFrame::of(map, map_file)) return read_ros_paths(*frame, *text, file, take);
   return Error{ErrorCode::kInvalidArgument,
                fmt::format("the file has paths of ROS, which are in metres, and '{}' is no map of a robot "

@@ -21,16 +21,16 @@ class MetreFrame {
   static std::optional<MetreFrame> of(const Map& map, const std::string& map_file);
 
   double resolution() const { return head_.resolution; }
-  app::Metres at(NodeId node) const;                                 ///< the middle of its cell
-  std::vector<app::Metres> at(std::span<const NodeId> nodes) const;  ///< the same of each
-  Json json(NodeId node) const;                                      ///< [x, y]
-  Cell cell_at(const app::Metres& metres) const;                     ///< it may lie outside
+  Metres at(NodeId node) const;                                 ///< the middle of its cell
+  std::vector<Metres> at(std::span<const NodeId> nodes) const;  ///< the same of each
+  Json json(NodeId node) const;                                 ///< [x, y]
+  Cell cell_at(const Metres& metres) const;                     ///< it may lie outside
 
  private:
-  MetreFrame(const Grid& grid, const app::RosMapHead& head) : grid_(&grid), head_(head) {}
+  MetreFrame(const Grid& grid, const RosMapHead& head) : grid_(&grid), head_(head) {}
 
   const Grid* grid_;
-  app::RosMapHead head_;
+  RosMapHead head_;
 };
 
 /// read_claimed_paths(), and messages of ROS with paths in the metres of a robot's map; places in a cell that

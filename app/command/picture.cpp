@@ -8,7 +8,7 @@ namespace goalbound::cli {
 
 Result<std::string> CellPicture::png() const {
   const std::int32_t scale = std::clamp(1024 / std::max(width_, height_), 1, 16);
-  app::Image image{.width = width_ * scale, .height = height_ * scale, .rgba = {}};
+  Image image{.width = width_ * scale, .height = height_ * scale, .rgba = {}};
   image.rgba.reserve(cells_.size() * static_cast<std::size_t>(scale) * static_cast<std::size_t>(scale) * 4);
   for (std::int32_t y = 0; y < image.height; ++y) {
     const Rgb* const row = &cells_[static_cast<std::size_t>(y / scale) * static_cast<std::size_t>(width_)];

@@ -35,6 +35,10 @@ const Feature* Features::instead_on(Side side) const {
   return found == all_.end() ? nullptr : found->get();
 }
 
+bool Features::colour_nodes(Side side) const {
+  return std::ranges::any_of(all_, [&](const auto& feature) { return feature->colours_nodes(side); });
+}
+
 SavedLines Features::saved() const {
   SavedLines lines;
   for (const auto& feature : all_) feature->save(lines);
@@ -43,6 +47,10 @@ SavedLines Features::saved() const {
 
 void Features::leave_document() const {
   for (const auto& feature : all_) feature->leave_document();
+}
+
+void Features::forget_places() const {
+  for (const auto& feature : all_) feature->forget_places();
 }
 
 void Features::end_all() const {

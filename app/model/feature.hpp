@@ -18,6 +18,7 @@
 #include "model/comparison.hpp"
 #include "model/layers.hpp"
 #include "model/ongoing_work.hpp"
+#include "model/popups.hpp"
 #include "model/tabs.hpp"
 
 namespace goalbound::app {
@@ -60,12 +61,16 @@ class Feature {
   virtual void end() {}
   /// Another map is opened, instead of this one edited.
   virtual void leave_document() {}
+  /// The map has another size: its nodes are others.
+  virtual void forget_places() {}
   /// What the buttons of the timeline move while it is on; null: not this.
   virtual Transport* transport() { return nullptr; }
   /// What it is shown instead of on a side.
   virtual Instead instead_on(Side /*side*/) const { return Instead::kNothing; }
   /// The path that it shows instead: cards over the map keep off it.
   virtual std::vector<NodeId> shown_path() const { return {}; }
+  /// Colours of nodes mean something else on that side than what a search has done with them.
+  virtual bool colours_nodes(Side /*side*/) const { return false; }
   /// What brings it back as it is: in a copied view, in an address, and after a lesson. "wait" stands for
   /// waiting until what was asked for is there.
   virtual void save(SavedLines& /*lines*/) const {}
@@ -87,11 +92,16 @@ struct FeatureInfo {
   ActionList (*actions)() = nullptr;
   /// The topic of actions, or the feature, that they stand behind in menus and help.
   std::string_view actions_after{};
-  /// Its layers that can be switched; NAME_layer.cpp draws them.
-  std::span<const LayerInfo> layers{};
+  /// Actions of others that its save() may name.
+  std::span<const std::string_view> also_saves{};
+  /// What it draws on maps; NAME_layer.cpp says how.
+  std::span<const FeatureLayerInfo> layers{};
   /// Its page of the inspector, and the one that it stands behind; FeatureViewInfo::page draws it.
   std::optional<InspectorTab> page{};
   std::string_view page_after{};
+  /// Its window over everything else, and the one that it stands behind; FeatureViewInfo::popup draws it.
+  std::optional<PopupEntry> popup{};
+  std::string_view popup_after{};
 };
 std::span<const FeatureInfo* const> all_features();
 
@@ -121,9 +131,11 @@ class Features {
   Transport* transport() const;
   /// The one that a side shows instead of its search; null without.
   const Feature* instead_on(Side side) const;
+  bool colour_nodes(Side side) const;
   SavedLines saved() const;
   void end_all() const;
   void leave_document() const;
+  void forget_places() const;
 
  private:
   std::vector<std::unique_ptr<Feature>> all_;

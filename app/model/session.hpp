@@ -13,20 +13,14 @@
 
 #include "goalbound/result.hpp"
 #include "model/action.hpp"
-#include "model/breakpoints.hpp"
 #include "model/document.hpp"
 #include "model/edit/edit_history.hpp"
 #include "model/edit/map_editing.hpp"
 #include "model/feature.hpp"
-#include "model/file_comparison.hpp"
-#include "model/heat/heat_maps.hpp"
-#include "model/heat/heat_wish.hpp"
 #include "model/index_jobs.hpp"
 #include "model/inspections.hpp"
-#include "model/jump_tables.hpp"
 #include "model/lessons/lesson_player.hpp"
 #include "model/map_opening.hpp"
-#include "model/mesh_ways.hpp"
 #include "model/messages.hpp"
 #include "model/node_stories.hpp"
 #include "model/opened_file.hpp"
@@ -38,13 +32,8 @@
 #include "model/settings.hpp"
 #include "model/their_paths.hpp"
 #include "model/windows.hpp"
-#include "pictures/image.hpp"
 
 namespace goalbound::app {
-
-class SearchAdvice;
-class SearchTable;
-class SearchTrees;
 
 /// Each part knows its own business; the session does what concerns several of them. Whatever follows from a
 /// change (indices that are needed now, inspections, searches with newer ones) is seen to at the end of each
@@ -100,14 +89,14 @@ class Session {
   /// That of a file. Where `how` says something the ends stay about where they are if that file is open
   /// already. A map of tiles in which nothing says what blocks opens the window that asks, where someone is
   /// there. Errors: those of open_file.
-  Result<void> open_map(const std::filesystem::path& path, const HowToOpen& how = {});
+  Result<void> open_map(const std::filesystem::path& path, const OpenOptions& how = {});
   /// The map that is on its way.
   MapOpening& opening() { return opening_; }
   const MapOpening& opening() const { return opening_; }
   /// See Document::save.
   Result<void> save_map(const std::filesystem::path& path);
   /// The map as a picture; it does not become that of the file. Errors: those of picture_of_map,
-  /// check_replaced_file and the host's PictureFiles.
+  /// check_replaced_file and save_png.
   Result<void> save_picture(const std::filesystem::path& path, int scale) const;
 
   // --- editing the map ---
@@ -161,15 +150,6 @@ class Session {
   Result<void> run_problems();
   /// Whether the table's answers are those that the sides would give now.
   AnswersAge answers_age() const;
-  /// The four searches of Table 22.1 over these problems.
-  /// Which search to use on the map.
-  SearchAdvice& advice() { return *advice_; }
-  const SearchAdvice& advice() const { return *advice_; }
-  SearchTable& search_table() { return *search_table_; }
-  const SearchTable& search_table() const { return *search_table_; }
-  /// Weighted A* over these problems, with one weight after another.
-  SearchTable& weight_table() { return *weight_table_; }
-  const SearchTable& weight_table() const { return *weight_table_; }
   /// See parse_pasted; several problems go into the table.
   Result<void> paste(std::string_view text);
 
@@ -187,9 +167,6 @@ class Session {
   /// from now on, or by the left one where only its search has a use for it, in place of one of its kind.
   /// What became of it, in words. Errors: those of IndexJobs::load.
   Result<std::string> load_index(const std::filesystem::path& path);
-
-  FileComparison& comparison() { return comparison_; }
-  const FileComparison& comparison() const { return comparison_; }
 
   // --- selection ---
   const Selection& selection() const { return selection_; }
@@ -209,13 +186,6 @@ class Session {
   const Inspection* inspection() const { return inspection(ordering()); }
   /// There is a node to be inspected, and its inspection may be on its way.
   bool inspects() const { return inspections_.wanted(); }
-  /// What the layer "heat-map" shows on a side.
-  HeatView heat(Side s) const;
-  HeatMaps& heat_maps() { return heat_maps_; }
-  const HeatMaps& heat_maps() const { return heat_maps_; }
-  /// The jump distances of JPS+ for the whole map, while the layer "jump-distances" is shown; null on maps
-  /// that have no jump points.
-  const JumpTableIndex* jump_table() const { return jump_tables_.table(); }
 
   // --- searches ---
   Searches& searches() { return searches_; }
@@ -224,20 +194,7 @@ class Session {
   /// On both sides, and in the settings.
   void choose_ordering(Ordering ordering);
 
-  /// Those of the recorded searches, while the page "tree" is shown.
-  const SearchTrees& search_trees() const { return *search_trees_; }
-
-  /// On navigation meshes: free ends, and the ways between them. What was put there counts from the end of
-  /// the action on.
-  MeshWays& mesh_ways() { return mesh_ways_; }
-  const MeshWays& mesh_ways() const { return mesh_ways_; }
-
-  // --- breakpoints, and why a node was not expanded ---
-  /// Of the map: a new one has none.
-  Breakpoints& breakpoints() { return breakpoints_; }
-  const Breakpoints& breakpoints() const { return breakpoints_; }
-  /// Says which breakpoints are met where the timeline is; where the camera follows, looks there.
-  void report_breakpoints();
+  // --- why a node was not expanded ---
   /// Puts the node of the last event of a side into the middle of the view, if the settings say so and the
   /// side has such an event.
   void follow_event(Side s);
@@ -272,12 +229,13 @@ class Session {
   const Messages& messages() const { return messages_; }
   /// Opens the inspector there: one of inspector_tabs().
   void show_page(std::string_view id);
+  /// That page is in sight.
+  bool reads_page(std::string_view id) const;
   View view;
   UiState ui;
   HostRequests requests;
   RecentFiles recent;  ///< maps that were opened, but for those of lessons; the host keeps them
   NamedFiles named_files = NamedFiles::kInFolder;  ///< what the user allows of maps
-  PictureFiles pictures;  ///< given by the host; without them no picture is read or written
   /// Set by a host that draws frames whatever is under way: no action makes it wait for a map then.
   bool frames_go_on = false;
 
@@ -311,24 +269,14 @@ class Session {
   Settings settings_;
   Messages messages_;
   IndexJobs indices_{document_, settings_};
-  FileComparison comparison_;
   Searches searches_{document_, indices_.shelf()};
   Selection selection_;
   Inspections inspections_;
-  Breakpoints breakpoints_;
   NodeStories stories_;
   LessonPlayer lessons_;
-  JumpTables jump_tables_{searches_.shared_indices()};
   ProblemTable problems_;
   PathJudging path_judging_;
-  const std::unique_ptr<SearchTable> search_table_;
-  const std::unique_ptr<SearchTable> weight_table_;
-  const std::unique_ptr<SearchAdvice> advice_;
-  const std::unique_ptr<SearchTrees> search_trees_;
-  MeshWays mesh_ways_;
-  HeatMaps heat_maps_;
-  std::array<HeatWish, 2> heat_wishes_;  ///< by Side
-  const Features features_{*this};       ///< they may ask for what stands before
+  const Features features_{*this};  ///< they may ask for what stands before
   double applied_speed_ = 1;
   int applied_ordering_ = 1;
   int applied_method_ = Settings().method;

@@ -11,6 +11,7 @@
 #include "model/replaced_file.hpp"
 #include "model/session.hpp"
 #include "pictures/map_picture.hpp"
+#include "pictures/png.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -72,13 +73,10 @@ Result<std::vector<MapChange>> Session::changes_since_original() const {
 
 Result<void> Session::save_picture(const std::filesystem::path& path, int scale) const {
   if (!has_map()) return Error{ErrorCode::kInvalidArgument, "there is no map to save; open one first"};
-  if (pictures.save == nullptr) {
-    return Error{ErrorCode::kInvalidArgument, "pictures cannot be written here", path.string()};
-  }
   const auto image = picture_of_map(map(), scale);
   if (!image) return Error{image.error().code, image.error().message, path.string()};
   if (auto free = check_replaced_file(path); !free) return free;
-  return pictures.save(*image, path);
+  return save_png(*image, path);
 }
 
 /// For another map: what is in the hand must make sense on it.
@@ -222,7 +220,7 @@ void Session::forget_places(bool same_size) {
     return;
   }
   selection_.clear();
-  breakpoints_.clear();
+  features_.forget_places();
   view.fit_requested = true;
 }
 

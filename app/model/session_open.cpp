@@ -21,14 +21,14 @@ namespace {
 /// A small map is there in the frame in which it was asked for.
 constexpr std::chrono::milliseconds kPatience{30};
 
-MapOrder order_of_file(const Session& session, const std::filesystem::path& path, const HowToOpen& how) {
+MapOrder order_of_file(const Session& session, const std::filesystem::path& path, const OpenOptions& how) {
   ActionCall call{"open", {path.string()}};
-  if (how.is_said()) call.arguments.push_back(text_of(how));
+  for (std::string& option : list_open_options(how)) call.arguments.push_back(std::move(option));
   const RoadProfile usual = session.settings().road_profile_choice();
   return {.call = std::move(call),
           .name = path.filename().string(),
-          .make = [path, pictures = session.pictures, how, usual,
-                   named = session.files_of_maps()] { return open_file(path, pictures, how, usual, named); },
+          .make = [path, how, usual,
+                   named = session.files_of_maps()] { return open_file(path, how, usual, named); },
           .then = [path](Session& there) -> Result<void> {
             if (there.lessons().lesson() == nullptr) there.recent.add(path);
             return {};
@@ -159,7 +159,6 @@ void Session::leave_document() {
   problems_.clear();
   searches_.end_map();
   selection_.clear();
-  breakpoints_.clear();
   features_.leave_document();
   work_.end_map();
   edited_edges_.reset();
@@ -174,9 +173,9 @@ void Session::enter_document(Ends ends) {
   work_.follow();
 }
 
-Result<void> Session::open_map(const std::filesystem::path& path, const HowToOpen& how) {
+Result<void> Session::open_map(const std::filesystem::path& path, const OpenOptions& how) {
   MapOrder order = order_of_file(*this, path, how);
-  if (how.is_said() && has_map() && path == document_.path()) {
+  if (how != OpenOptions() && has_map() && path == document_.path()) {
     const Ends ends = {searches_.start(), searches_.goal()};
     order.ends = [ends, before = document_.shared_map()](const Map& made) {
       return ends_nearest_to(*before, ends, made);

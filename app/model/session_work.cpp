@@ -9,15 +9,10 @@
 #include <utility>
 #include <vector>
 
+#include "features/breakpoints/breakpoints.hpp"
 #include "features/flood/flood.hpp"
-#include "goalbound/box_index.hpp"
 #include "goalbound/grid.hpp"
-#include "model/heat/heat_wish.hpp"
-#include "model/search_advice.hpp"
-#include "model/search_table.hpp"
-#include "model/search_tree/search_trees.hpp"
 #include "model/session.hpp"
-#include "words/numbers.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -30,14 +25,8 @@ std::vector<Ordering> orderings_of(const MapKindInfo& kind) {
   return orderings;
 }
 
-/// A page of the inspector is in sight.
-bool reads_page(const Session& session, std::string_view id) {
-  const Settings& settings = session.settings();
-  return session.ui.tab == id && settings.show_panels && settings.show_inspector;
-}
-
 bool compares_orderings(const Session& session) {
-  return reads_page(session, "orderings");
+  return session.reads_page("orderings");
 }
 
 /// Of sides with the same ordering the right one decides.
@@ -94,35 +83,6 @@ std::vector<IndexKey> wanted_indices(const Session& session) {
     }
   }
   return wanted;
-}
-
-/// In words; and what is wrong is shown. Boxes that are allowed to be larger than needed are no reason to
-/// jump.
-void report_verify(Session& session, const IndexJobs::Checked& checked) {
-  if (!checked.outcome) return session.messages().add(true, checked.outcome.error().to_string());
-  const IndexCheck& check = *checked.outcome;
-  if (!check.boxes)
-    return session.messages().add(!check.good(), describe(check, session.map(), *checked.index));
-  const VerifyReport& report = *check.boxes;
-  const Method method = dynamic_cast<const BoxIndex&>(*checked.index).bounds()->info().method;
-  const bool wrong = report.too_small > 0 || (report.larger > 0 && method == Method::kExact);
-  session.messages().add(wrong, describe(report, session.map(), method));
-  if (!wrong) return;
-  session.look_at_edge(report.first_fault->edge);
-  session.show_page("checks");
-  session.ui.fault = 0;
-}
-
-void report_repair(Session& session, const Result<IndexJobs::Repaired>& repaired) {
-  session.ui.fault.reset();
-  if (!repaired) return session.messages().add(true, repaired.error().to_string());
-  if (!repaired->key.of_boxes()) {
-    return session.messages().add(
-        false, fmt::format("{} made anew; save it to keep it", words_of(session.map(), repaired->key)));
-  }
-  session.messages().add(false,
-                         fmt::format("the boxes of {} were computed anew, exactly; save them to keep them",
-                                     count_text(repaired->nodes, "node", "nodes")));
 }
 
 /// An entry for a part that can be busy() and waited for.
@@ -217,72 +177,15 @@ class SessionWork {
     return work;
   }
 
-  static OngoingWork checks(Session& s) {
-    return {.working = [&s] { return s.indices_.checking(); },
-            .adopt =
-                [&s](double) {
-                  if (const auto checked = s.indices_.finish_verify()) report_verify(s, *checked);
-                  if (const auto repaired = s.indices_.finish_repair()) report_repair(s, *repaired);
-                },
-            .wait = [&s] { s.indices_.wait_for_checks(); },
-            .cancel =
-                [&s] {
-                  s.indices_.cancel_verify();
-                  s.indices_.cancel_repair();
-                },
-            .end_map = [&s] { s.ui.fault.reset(); }};
-  }
-
-  /// An index that comes bit by bit is compared once it is all there.
-  static OngoingWork comparison(Session& s) {
-    OngoingWork work = work_with(s.comparison_);
-    work.follow = [&s] {
-      if (!s.comparison_.is_on()) return;
-      const IndexKey compared = s.comparison_.key();
-      if (!s.shelf().is_partial(compared)) s.comparison_.follow(s.shelf().shown(compared).index);
-    };
-    work.adopt = [&s](double) { s.messages_.report(s.comparison_.adopt()); };
-    work.end_map = [&s] { s.comparison_.end(); };
-    return work;
-  }
-
   static OngoingWork searches(Session& s) {
     OngoingWork work = work_with(s.searches_);
     work.follow = [&s] { s.searches_.follow_indices(); };
     work.adopt = [&s](double) { s.searches_.adopt_runs(); };
     work.play = [&s](double dt) {
-      if (s.searches_.play(dt, s.breakpoints_)) s.report_breakpoints();
+      const Breakpoints& breakpoints = s.feature<Breakpoints>();
+      if (s.searches_.play(dt, breakpoints)) breakpoints.report();
     };
     work.playing = [&s] { return s.searches_.timeline().playing(); };
-    return work;
-  }
-
-  static OngoingWork jump_table(Session& s) {
-    OngoingWork work = work_with(s.jump_tables_);
-    work.follow = [&s] {
-      const bool has_jump_points = s.document_.grid() != nullptr && s.document_.kind().canonical;
-      if (has_jump_points && s.settings_.shows("jump-distances"))
-        (void)s.jump_tables_.follow(s.document_.shared_map());
-    };
-    work.adopt = [&s](double) {
-      if (!s.jump_tables_.adopt()) return;
-      const auto& made = s.jump_tables_.shown()->answer;
-      if (!made) s.messages_.report(made.error());
-    };
-    work.end_map = [&s] { s.jump_tables_.forget(); };
-    work.quick = true;
-    return work;
-  }
-
-  /// They are drawn by the layer; the boxes are those of the right side.
-  static OngoingWork mesh_ways(Session& s) {
-    OngoingWork work = work_with(s.mesh_ways_);
-    work.follow = [&s] {
-      const Ends ends = {s.searches_.start(), s.searches_.goal()};
-      const bool wanted = s.settings_.layers.shows("straight") || s.settings_.layers.shows("intervals");
-      s.mesh_ways_.follow(s.document_.shared_map(), ends, s.bounds(), wanted, s.edited_edges_ != nullptr);
-    };
-    work.adopt = [&s](double) { s.messages_.report(s.mesh_ways_.adopt()); };
     return work;
   }
 
@@ -292,23 +195,6 @@ class SessionWork {
     work.adopt = [&s](double) { s.messages_.report(s.inspections_.adopt()); };
     work.end_map = [&s] { s.inspections_.ask(std::nullopt); };
     work.quick = true;
-    return work;
-  }
-
-  static OngoingWork heat(Session& s) {
-    OngoingWork work = work_with(s.heat_maps_);
-    work.follow = [&s] {
-      std::array<std::optional<HeatOrder>, 2> orders;
-      for (const Side side : kSides) {
-        const auto place = static_cast<std::size_t>(side);
-        s.heat_wishes_[place] = heat_wish(s, side);
-        orders[place] = s.heat_wishes_[place].order;
-      }
-      s.heat_maps_.ask(std::move(orders));
-    };
-    work.adopt = [&s](double dt) { s.heat_maps_.adopt(dt); };
-    work.cancel = [&s] { s.heat_maps_.cancel(); };
-    work.end_map = [&s] { s.heat_maps_.ask({}); };
     return work;
   }
 
@@ -334,58 +220,15 @@ class SessionWork {
     return work;
   }
 
-  static OngoingWork search_table(Session& s) { return table(s, *s.search_table_); }
-  static OngoingWork weight_table(Session& s) { return table(s, *s.weight_table_); }
-
-  /// It waits for boxes, which are other work.
-  static OngoingWork table(Session& s, SearchTable& table) {
-    OngoingWork work = work_with(table);
-    work.follow = [&s, &table] { s.messages_.report(table.follow(s)); };
-    work.adopt = [&s, &table](double dt) { s.messages_.report(table.adopt(dt)); };
-    work.cancel = [&table] { table.cancel(); };
-    work.end_map = [&table] { table.clear(); };
-    return work;
-  }
-
-  static OngoingWork advice(Session& s) {
-    OngoingWork work = work_with(*s.advice_);
-    work.follow = [&s] { s.advice_->follow(s.document_.shared_map()); };
-    work.adopt = [&s](double) { s.messages_.report(s.advice_->adopt()); };
-    work.cancel = [&s] { s.advice_->cancel(); };
-    work.end_map = [&s] { s.advice_->clear(); };
-    return work;
-  }
-
-  /// A search that is not shown has no part in the timeline: neither its length nor its breakpoints.
+  /// A search that is not shown has no part in the length of the timeline.
   static OngoingWork shown_searches(Session& s) {
-    return {.follow = [&s] {
-      const bool both = s.settings_.split_view;
-      s.searches_.time_both(both);
-      s.breakpoints_.follow(Side::kLeft, both ? s.side(Side::kLeft).run.get() : nullptr);
-      s.breakpoints_.follow(Side::kRight, s.side(Side::kRight).run.get());
-    }};
-  }
-
-  /// Only while they are looked at: they hold a second copy of what a run is about.
-  static OngoingWork search_trees(Session& s) {
-    OngoingWork work = work_with(*s.search_trees_);
-    work.follow = [&s] {
-      const bool shown = s.has_map() && reads_page(s, "tree");
-      for (const Side side : kSides) {
-        const SearchRun* run = s.side(side).run.get();
-        const bool wanted = shown && run != nullptr && run->player != nullptr;
-        s.search_trees_->follow(side, wanted ? run->trace : nullptr);
-      }
-    };
-    work.adopt = [&s](double) { s.search_trees_->adopt(); };
-    work.quick = true;
-    return work;
+    return {.follow = [&s] { s.searches_.time_both(s.settings_.split_view); }};
   }
 
   /// Only while they are read: they look at more than a node.
   static OngoingWork stories(Session& s) {
     return {.follow = [&s] {
-      const bool shown = s.has_map() && reads_page(s, "why");
+      const bool shown = s.has_map() && s.reads_page("why");
       const auto node = shown && !s.inspected_node() ? s.selection_.hovered() : s.inspected_node();
       for (const Side side : kSides) {
         if (shown && node) {
@@ -409,12 +252,11 @@ class SessionWork {
 std::vector<OngoingWork> work_of(Session& session) {
   using W = SessionWork;
   using Part = OngoingWork (*)(Session&);
-  static constexpr auto kBefore = std::to_array<Part>(
-      {&W::held_action, &W::opening, &W::drawing, &W::indices, &W::compared, &W::stale_boxes, &W::checks,
-       &W::comparison, &W::searches, &W::jump_table, &W::mesh_ways, &W::inspections, &W::heat, &W::problems,
-       &W::path_judging, &W::search_table, &W::weight_table, &W::advice});
+  static constexpr auto kBefore =
+      std::to_array<Part>({&W::held_action, &W::opening, &W::drawing, &W::indices, &W::compared,
+                           &W::stale_boxes, &W::searches, &W::inspections, &W::problems, &W::path_judging});
   static constexpr auto kBehind =
-      std::to_array<Part>({&W::shown_searches, &W::search_trees, &W::stories, &W::messages, &W::lessons});
+      std::to_array<Part>({&W::shown_searches, &W::stories, &W::messages, &W::lessons});
   std::vector<OngoingWork> work;
   for (const Part part : kBefore) work.push_back(part(session));
   for (const auto& feature : session.features().all()) work.push_back(feature->work());

@@ -8,8 +8,8 @@
 #include <deque>
 #include <vector>
 
+#include "features/heat/measure.hpp"
 #include "goalbound/formats.hpp"
-#include "model/heat/measure.hpp"
 
 namespace goalbound::app {
 namespace {

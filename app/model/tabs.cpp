@@ -8,7 +8,14 @@
 namespace goalbound::app {
 namespace {
 
-/// Those of features stand behind the page that they name.
+/// And those of features that stand behind it.
+void add(const InspectorTab& page, std::vector<InspectorTab>& pages) {
+  pages.push_back(page);
+  for (const FeatureInfo* feature : all_features()) {
+    if (feature->page && feature->page_after == page.id) add(*feature->page, pages);
+  }
+}
+
 std::vector<InspectorTab> make_pages() {
   static constexpr auto kTable = std::to_array<InspectorTab>({
 #define GOALBOUND_ENTRY(name, id, group, label, of_one_side, help) {id, group, label, of_one_side, help},
@@ -16,12 +23,7 @@ std::vector<InspectorTab> make_pages() {
 #undef GOALBOUND_ENTRY
   });
   std::vector<InspectorTab> pages;
-  for (const InspectorTab& page : kTable) {
-    pages.push_back(page);
-    for (const FeatureInfo* feature : all_features()) {
-      if (feature->page && feature->page_after == page.id) pages.push_back(*feature->page);
-    }
-  }
+  for (const InspectorTab& page : kTable) add(page, pages);
   return pages;
 }
 

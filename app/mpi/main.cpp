@@ -3,6 +3,7 @@
 #include <array>
 
 #include "cluster.hpp"
+#include "goalbound/files.hpp"
 #include "mpi_precompute.hpp"
 #include "platform/process.hpp"
 #include "program.hpp"
@@ -43,7 +44,10 @@ int run(int argc, char** argv) {
     if (cluster.rank() == 0) cli::Console(false).error(*unfit);
     return static_cast<int>(cli::ExitStatus::kBadInput);
   }
-  if (cluster.rank() > 0) return serve(cluster);
+  if (cluster.rank() > 0) {
+    register_file_formats();
+    return serve(cluster);
+  }
   return run_rank_0(cluster, platform::arguments_of(argc, argv));
 }
 

@@ -37,11 +37,8 @@ std::vector<T> read(std::string_view bytes) {
 }  // namespace
 
 std::string format_job(const JobMessage& job) {
-  const auto& moves = job.opening.moves;
   return pack({{"map", job.map_file},
-               {"moves", moves ? info_of(*moves).id : std::string_view()},
-               {"clearance", job.opening.clearance},
-               {"files_anywhere", job.opening.named_files == NamedFiles::kAnywhere},
+               {"opening", format_open_options(job.opening)},
                {"ordering", static_cast<int>(job.options.ordering)},
                {"threads", job.options.threads},
                {"memory", job.options.memory_limit}});
@@ -51,10 +48,8 @@ JobMessage parse_job(std::string_view bytes) {
   const Json json = unpack(bytes);
   JobMessage job;
   job.map_file = json.at("map").get<std::string>();
-  if (const MoveRuleInfo* rule = find_move_rule(json.at("moves").get<std::string>()))
-    job.opening.moves = rule->rule;
-  job.opening.clearance = json.at("clearance").get<std::int32_t>();
-  if (json.at("files_anywhere").get<bool>()) job.opening.named_files = NamedFiles::kAnywhere;
+  // Rank 0 wrote it.
+  if (const auto opening = parse_open_options(json.at("opening").get<std::string>())) job.opening = *opening;
   job.options.ordering = static_cast<Ordering>(json.at("ordering").get<int>());
   job.options.threads = json.at("threads").get<int>();
   job.options.memory_limit = json.at("memory").get<std::size_t>();

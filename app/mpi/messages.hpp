@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "goalbound/map.hpp"
+#include "goalbound/open_options.hpp"
 #include "goalbound/precompute.hpp"
 #include "goalbound/result.hpp"
 
@@ -17,7 +18,7 @@ namespace goalbound::mpi {
 /// Rank 0 alone reads the command line: this is what the others need of it.
 struct JobMessage {
   std::string map_file;
-  MapOptions opening{};
+  OpenOptions opening{};
   PrecomputeOptions options;  ///< ordering, threads and memory limit
 };
 std::string format_job(const JobMessage& job);

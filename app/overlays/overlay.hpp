@@ -31,14 +31,9 @@ struct OverlayEntry {
   std::string_view id;  ///< "boxes"
   const OverlayInfo* info;
 };
-/// Bottom to top: those of the list, and those of features where they want to be.
+/// In the order of drawn_layers(). Those of features are in app/features/NAME/NAME_layer.cpp: it defines
+/// kFeatureLayers_NAME, which has one for each of FeatureInfo::layers.
 std::span<const OverlayEntry> all_overlays();
-
-/// The layer of a feature, in app/features/NAME/NAME_layer.cpp.
-struct FeatureLayer {
-  std::string_view above;  ///< the overlay, or the feature, that it is drawn just over
-  OverlayInfo overlay;
-};
 
 /// Its layer is shown, and it has something to show.
 bool is_visible(const OverlayInfo& overlay, const OverlayView& view);

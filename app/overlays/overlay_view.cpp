@@ -83,10 +83,6 @@ OverlayView make_view(const Session& session, Side side, MapDrawing& drawing, co
   view.bounds_revision = boxes.revision;
   view.asked = asked_besides_boxes(session, side);
   view.known = known_besides_boxes(view.run, view.asked);
-  const FileComparison& comparison = session.comparison();
-  if (comparison.is_on() && comparison.key() == IndexKey(panel.ordering))
-    view.differences = comparison.differences();
-  view.differences_revision = comparison.revision();
   view.hovered = selection.hovered().value_or(kNoNode);
   view.selected = selection.selected().value_or(kNoNode);
   view.edge = selection.edge();
@@ -97,17 +93,9 @@ OverlayView make_view(const Session& session, Side side, MapDrawing& drawing, co
   view.start = session.searches().start();
   view.goal = session.searches().goal();
   make_room(session.features().instead_on(side), view);
-  view.heat = session.heat(side);
-  view.row_as_box =
-      session.ui.row_as_box && view.heat.map != nullptr && view.heat.map->scale() == MeasureScale::kEdge;
-  view.breakpoints = session.breakpoints().all();
-  view.free_ends = {session.mesh_ways().free_end(MeshEnd::kStart),
-                    session.mesh_ways().free_end(MeshEnd::kGoal)};
-  view.mesh_answer = session.mesh_ways().answer();
   view.their_path = session.problems().their_path(session.problems().chosen());
   view.strokes = {session.drawn_stroke(), session.view.stroke ? &*session.view.stroke : nullptr};
   view.brush = brush_of(session);
-  view.jump_table = session.jump_table();
   view.edited_edges = session.edited_edges().get();
   view.edits_edges = info_of(session.view.tool).of_edges;
   view.aimed_edge = session.view.aimed_edge;

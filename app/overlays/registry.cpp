@@ -1,4 +1,5 @@
-#include <array>
+#include <algorithm>
+#include <cassert>
 #include <vector>
 
 #include "overlays/overlay.hpp"
@@ -11,40 +12,39 @@ namespace goalbound::app {
   }
 #include "model/lists/layers.inc"
 #undef GOALBOUND_ENTRY
-#define GOALBOUND_ENTRY(name) extern const FeatureLayer kFeatureLayer_##name;
+#define GOALBOUND_ENTRY(name) extern const std::span<const OverlayEntry> kFeatureLayers_##name;
 #include "goalbound_registry/features_layer.inc"
 #undef GOALBOUND_ENTRY
 
 namespace {
 
-struct OfFeature {
-  std::string_view id;
-  const FeatureLayer* layer;
-};
-constexpr auto kOfFeatures = std::to_array<OfFeature>({
-#define GOALBOUND_ENTRY(name) {#name, &kFeatureLayer_##name},
+std::vector<OverlayEntry> in_any_order() {
+  std::vector<OverlayEntry> all;
+#define GOALBOUND_ENTRY(name, id, ...) all.push_back({id, &layer_##name::kOverlay});
+#include "model/lists/layers.inc"
+#undef GOALBOUND_ENTRY
+#define GOALBOUND_ENTRY(name) \
+  all.insert(all.end(), kFeatureLayers_##name.begin(), kFeatureLayers_##name.end());
 #include "goalbound_registry/features_layer.inc"
 #undef GOALBOUND_ENTRY
-});
+  return all;
+}
 
-/// And what lies just over it.
-void add(OverlayEntry entry, std::vector<OverlayEntry>& table) {
-  table.push_back(entry);
-  for (const auto& [id, layer] : kOfFeatures) {
-    if (layer->above == entry.id) add({id, &layer->overlay}, table);
+std::vector<OverlayEntry> bottom_to_top() {
+  const std::vector<OverlayEntry> all = in_any_order();
+  std::vector<OverlayEntry> table;
+  for (const LayerInfo& layer : drawn_layers()) {
+    const auto found = std::ranges::find(all, layer.id, &OverlayEntry::id);
+    assert(found != all.end() && "a layer that nothing draws");
+    table.push_back(*found);
   }
+  return table;
 }
 
 }  // namespace
 
 std::span<const OverlayEntry> all_overlays() {
-  static const std::vector<OverlayEntry> kTable = [] {
-    std::vector<OverlayEntry> table;
-#define GOALBOUND_ENTRY(name, id, ...) add({id, &layer_##name::kOverlay}, table);
-#include "model/lists/layers.inc"
-#undef GOALBOUND_ENTRY
-    return table;
-  }();
+  static const std::vector<OverlayEntry> kTable = bottom_to_top();
   return kTable;
 }
 

@@ -23,6 +23,11 @@ void FeatureView::draw_rows(PanelContext& context, const Rect& area) {
   scrub_steps(context, *clock, row.track);
 }
 
+const FeatureViewInfo* find_feature_view(std::string_view id) {
+  const auto found = std::ranges::find(all_feature_views(), id, &FeatureViewEntry::id);
+  return found == all_feature_views().end() ? nullptr : found->info;
+}
+
 FeatureViews::FeatureViews() {
   for (const FeatureViewEntry& entry : all_feature_views()) all_.push_back({entry.id, entry.info->make()});
 }

@@ -10,6 +10,7 @@
 
 #include "overlays/map_drawing.hpp"
 #include "panels/context.hpp"
+#include "panels/popups/popup.hpp"
 #include "panels/tabs/tab.hpp"
 
 namespace goalbound::app {
@@ -59,7 +60,10 @@ class FeatureView {
 /// NAME_view.cpp defines kFeatureView_NAME.
 struct FeatureViewInfo {
   std::unique_ptr<FeatureView> (*make)();
-  MakeTab page = nullptr;  ///< draws FeatureInfo::page
+  MakeTab page = nullptr;            ///< draws FeatureInfo::page
+  const PopupInfo* popup = nullptr;  ///< draws FeatureInfo::popup
+  /// What it has to show as an SVG, for HostRequests::drawings; empty while there is nothing.
+  std::string (*drawing)(const Session& session) = nullptr;
 };
 struct FeatureViewEntry {
   std::string_view id;
@@ -67,6 +71,8 @@ struct FeatureViewEntry {
 };
 /// In the order of all_features(); those without a view have no entry.
 std::span<const FeatureViewEntry> all_feature_views();
+/// Null for one without a view.
+const FeatureViewInfo* find_feature_view(std::string_view id);
 
 template <class T>
 std::unique_ptr<FeatureView> make_feature_view() {

@@ -32,7 +32,7 @@ MakeTab maker_of(std::string_view page) {
 #undef GOALBOUND_ENTRY
   for (const FeatureInfo* feature : all_features()) {
     if (!feature->page || feature->page->id != page) continue;
-    return std::ranges::find(all_feature_views(), feature->id, &FeatureViewEntry::id)->info->page;
+    return find_feature_view(feature->id)->page;
   }
   return nullptr;
 }

@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 
+#include "features/breakpoints/breakpoints.hpp"
 #include "model/action_calls.hpp"
 #include "model/side_options.hpp"
 #include "model/transport.hpp"
@@ -372,7 +373,7 @@ void TimelineBar::break_marks(const PanelContext& context, Side side, const Rect
   ImDrawList* list = ImGui::GetWindowDrawList();
   const Session& session = context.session;
   const auto& columns = breaks_[static_cast<std::size_t>(side)].update(
-      session.breakpoints(), side, session.searches().timeline().length(), columns_of(track));
+      session.feature<Breakpoints>(), side, session.searches().timeline().length(), columns_of(track));
   const float step = track.width / static_cast<float>(columns.size());
   const float size = 4 * context.sizes.scale;
   for (std::size_t i = 0; i < columns.size(); ++i) {

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "panels/make_ui.hpp"
-#include "pictures/png.hpp"
 #include "platform/console.hpp"
 #include "platform/process.hpp"
 #include "render/offscreen_surface.hpp"
@@ -125,7 +124,6 @@ int run_headless(const Options& options) {
   if (!script) return fail(script.error(), kBadInput);
   if (auto made = make_folder(options.out); !made) return fail(made.error(), kBadInput);
   Session session;
-  session.pictures = kPngFiles;
   if (auto opened = open_files(session, options); !opened) return fail(opened.error(), kBadInput);
   auto surface = OffscreenSurface::create(options.width, options.height);
   if (!surface) return fail(surface.error(), kBadInput);
@@ -152,7 +150,6 @@ int run_in_window(const Options& options) {
     script = std::move(*loaded);
   }
   Session session;
-  session.pictures = kPngFiles;
   restore_settings(session, settings_path());
   restore_recent(session, recent_path());
   session.ui.asks = true;

@@ -16,7 +16,6 @@
 #include "model/figures.hpp"
 #include "model/view_address.hpp"
 #include "panels/make_ui.hpp"
-#include "pictures/png.hpp"
 #include "render/window_surface.hpp"
 #include "viewer/first_start.hpp"
 #include "viewer/settings_file.hpp"
@@ -74,7 +73,6 @@ class Page {
  public:
   static Result<std::unique_ptr<Page>> open() {
     std::unique_ptr<Page> page(new Page);
-    page->session_.pictures = kPngFiles;
     restore_settings(page->session_, settings_path());
     const auto address = taken(goalbound_page_address());
     Script script = page->script_of(address.value_or(""));

@@ -75,7 +75,7 @@ class Exports {
 
  private:
   Result<std::string> next_map(Session& session);
-  Result<std::string> next_drawing(std::vector<std::filesystem::path>& wanted, const std::string& svg) const;
+  Result<std::string> next_drawing(Session& session) const;
   Result<std::string> next_frame(Session& session);
   void end_film(Session& session);
 

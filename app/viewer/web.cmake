@@ -1,7 +1,6 @@
 # The viewer as one page: program, fonts, shaders, lessons and maps in a single file of HTML, which needs no server.
 add_executable(goalbound-viewer main_web.cpp)
 target_link_libraries(goalbound-viewer PRIVATE goalbound::app_viewer goalbound_options)
-goalbound_program(goalbound-viewer)
 set(page ${CMAKE_CURRENT_SOURCE_DIR}/page.html)
 set_target_properties(goalbound-viewer PROPERTIES SUFFIX ".html" LINK_DEPENDS ${page})
 target_link_options(goalbound-viewer PRIVATE

@@ -24,7 +24,13 @@
 
 struct goalbound_map {
   std::shared_ptr<const goalbound::Map> map;
+  std::string reading{};  ///< what the reader of its file had to say, a line each
 };
+
+namespace goalbound::c {
+/// Before a file is opened: those of goalbound::files, where the library has them (formats_*.cpp).
+void register_formats();
+}  // namespace goalbound::c
 
 struct goalbound_indices {
   std::shared_ptr<const goalbound::Map> map;

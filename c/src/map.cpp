@@ -6,6 +6,7 @@
 
 #include "errors.hpp"
 #include "goalbound/grid_arrays.hpp"
+#include "goalbound/open_options.hpp"
 #include "handles.hpp"
 
 namespace {
@@ -25,16 +26,10 @@ const Grid* grid_of(const goalbound_map* map) {
   return map == nullptr ? nullptr : map->map->as_grid();
 }
 
-goalbound_status load_by(const char* path, const MapOptions& options, goalbound_map** map,
-                         goalbound_error* error) {
-  return guarded(error, [&]() -> goalbound_status {
-    if (path == nullptr) return fail_null(error, "path");
-    if (map == nullptr) return fail_null(error, "map");
-    auto loaded = load_map(path, options);
-    if (!loaded) return fail(error, loaded.error());
-    *map = new goalbound_map{std::move(loaded).value()};
-    return GOALBOUND_OK;
-  });
+std::string reading_of_map(const std::shared_ptr<const Map>& map) {
+  std::string text;
+  for (const std::string& line : lines_of_reading(map)) text += line + '\n';
+  return text;
 }
 
 /// Rounded downwards, or as far away as no cell lies.
@@ -68,12 +63,24 @@ goalbound_status goalbound_map_from_bits(const std::uint8_t* bits, std::size_t b
   });
 }
 
-goalbound_status goalbound_map_load(const char* path, goalbound_map** map, goalbound_error* error) {
-  return load_by(path, {}, map, error);
+goalbound_status goalbound_map_load(const char* path, const char* options, goalbound_map** map,
+                                    goalbound_error* error) {
+  return guarded(error, [&]() -> goalbound_status {
+    if (path == nullptr) return fail_null(error, "path");
+    if (map == nullptr) return fail_null(error, "map");
+    register_formats();
+    const auto said = parse_open_options(options == nullptr ? "" : options);
+    if (!said) return fail(error, said.error());
+    auto loaded = load_map(path, *said);
+    if (!loaded) return fail(error, loaded.error());
+    std::string reading = reading_of_map(*loaded);
+    *map = new goalbound_map{std::move(loaded).value(), std::move(reading)};
+    return GOALBOUND_OK;
+  });
 }
 
-goalbound_status goalbound_map_load_trusted(const char* path, goalbound_map** map, goalbound_error* error) {
-  return load_by(path, {.named_files = NamedFiles::kAnywhere}, map, error);
+const char* goalbound_map_reading(const goalbound_map* map) {
+  return map == nullptr ? "" : map->reading.c_str();
 }
 
 goalbound_status goalbound_map_with_moves(const goalbound_map* map, const char* moves, std::int32_t clearance,

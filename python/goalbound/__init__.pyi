@@ -45,8 +45,23 @@ class Map:
     ) -> Map: ...
     @staticmethod
     def load(
-        path: Path, *, moves: Optional[str] = None, clearance: int = 0, files_anywhere: bool = False
+        path: Path,
+        *,
+        moves: Optional[str] = None,
+        clearance: Optional[int] = None,
+        blocks: Union[str, Sequence[str], None] = None,
+        depth: Optional[int] = None,
+        unknown: Optional[str] = None,
+        radius: Optional[float] = None,
+        profile: Optional[str] = None,
+        road_costs: Optional[str] = None,
+        cost: Optional[str] = None,
+        snap: Optional[float] = None,
+        rough_costs: bool = False,
+        files_anywhere: bool = False,
     ) -> Map: ...
+    @property
+    def reading(self) -> list[str]: ...
     def save(self, path: Path) -> None: ...
     def to_bytes(self) -> tuple[bytes, bytes]: ...
     def edges_csr(

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -13,6 +14,7 @@
 #include "goalbound/generators.hpp"
 #include "goalbound/grid_arrays.hpp"
 #include "goalbound/map_flood.hpp"
+#include "goalbound/open_options.hpp"
 #include "goalbound/path_length.hpp"
 #include "goalbound/problems.hpp"
 #include "handles.hpp"
@@ -108,10 +110,27 @@ PyMap from_costs(const py::object& costs, const std::optional<std::string>& move
   return opened(as_py_map(grid_from_costs(width, height, cells.values())), options_of(moves, clearance));
 }
 
-PyMap load(const std::filesystem::path& path, const std::optional<std::string>& moves, std::int32_t clearance,
-           bool files_anywhere) {
-  MapOptions options = options_of(moves, clearance);
-  if (files_anywhere) options.named_files = NamedFiles::kAnywhere;
+/// A value of a keyword as a text of options has it; nothing for None, and for a flag that is off.
+std::optional<std::string> option_value(const py::handle& value) {
+  if (value.is_none() || (py::isinstance<py::bool_>(value) && !value.cast<bool>())) return std::nullopt;
+  if (py::isinstance<py::bool_>(value)) return "";
+  if (py::isinstance<py::str>(value) || !py::isinstance<py::iterable>(value)) return py::str(value);
+  return py::str(",").attr("join")(value).cast<std::string>();
+}
+
+/// Keywords are the words of open_options.hpp with "_" for "-".
+OpenOptions open_options_of(const py::kwargs& keywords) {
+  OpenOptions options;
+  for (const auto& [key, value] : keywords) {
+    std::string word = py::str(key);
+    std::ranges::replace(word, '_', '-');
+    if (const auto text = option_value(value)) throw_failure(set_open_option(options, word, *text));
+  }
+  return options;
+}
+
+PyMap load(const std::filesystem::path& path, const py::kwargs& keywords) {
+  const OpenOptions options = open_options_of(keywords);
   const py::gil_scoped_release released;
   return {value_or_throw(load_map(path, options))};
 }
@@ -224,10 +243,17 @@ void add_maps(py::module_& module) {
           "infinite. "
           "Arrays of uint16 are read where they lie.")
       .def_static(
-          "load", &load, py::arg("path"), py::kw_only(), py::arg("moves") = py::none(),
-          py::arg("clearance") = 0, py::arg("files_anywhere") = false,
-          "The map of a file of any kind, recognised by its content; a map of cells with these moves and "
-          "this clearance. Files that it names must lie in its folder, or deeper, without `files_anywhere`.")
+          "load", &load, py::arg("path"),
+          "The map of a file of any kind, recognised by its content. Keywords say what the file leaves open, "
+          "as "
+          "options of the command line do: moves='4', clearance=1, blocks=['Fringe', 'Water'], depth=1, "
+          "unknown='free', radius=0.22, profile='bike', road_costs='length', cost='toll', snap=0.5, "
+          "rough_costs=True, files_anywhere=True. What the file has no use for is refused. Files that it "
+          "names "
+          "must lie in its folder, or deeper, without `files_anywhere`.")
+      .def_property_readonly(
+          "reading", [](const PyMap& self) { return lines_of_reading(self.map); },
+          "What the reader of the file assumed, ignored or left out, a line each; empty for maps of no file.")
       .def(
           "save",
           [](const PyMap& self, const std::filesystem::path& path) {

@@ -1,5 +1,8 @@
 #include <pybind11/pybind11.h>
 
+#ifdef GOALBOUND_WITH_FILES
+#include "goalbound/files.hpp"
+#endif
 #include "goalbound/version.h"
 #include "handles.hpp"
 
@@ -38,6 +41,9 @@ PYBIND11_MODULE(_goalbound, module) {
   using namespace goalbound::python;
   module.doc() = "The compiled part of the package goalbound, which has everything in it.";
   module.attr("__version__") = GOALBOUND_VERSION;
+#ifdef GOALBOUND_WITH_FILES
+  goalbound::register_file_formats();
+#endif
   add_errors(module);
   add_maps(module);
   add_indices(module);

@@ -11,8 +11,8 @@
 #include "app/screen_text.hpp"
 #include "features/crowd/crowd.hpp"
 #include "features/flood/flood.hpp"
+#include "features/search_table/search_table.hpp"
 #include "features/walk/walk.hpp"
-#include "model/search_table.hpp"
 #include "panels/lesson_panel.hpp"
 
 namespace goalbound::app::test {

@@ -279,7 +279,6 @@ class RandomUser {
       : dice_(dice), files_(files), surface_(surface), log_(log) {
     session_ = std::make_unique<Session>();
     session_->settings().threads = 2;
-    session_->pictures = kPngFiles;
     session_->ui.invitation = dice.chance(20);
     session_->frames_go_on = dice.chance(50);
     ui_ = make_ui(*session_, surface.fonts(), surface.map_painter());

@@ -135,7 +135,6 @@ TEST_F(HeadlessTest, FontsAreLoadedInTheSizeOfTheInterface) {
 }
 
 TEST_F(HeadlessTest, AScriptDrawsAMapTakesItBackAndSavesItAsAPicture) {
-  session_.pictures = kPngFiles;
   const std::string picture = (folder_ / "map.png").string();
   const auto done =
       run("generate rooms 24 24 1\nmake-index\nwait\npaint 0,0 23,23 wall 2\nstale right on\nwait\n"
@@ -150,7 +149,6 @@ TEST_F(HeadlessTest, AScriptDrawsAMapTakesItBackAndSavesItAsAPicture) {
 }
 
 TEST_F(HeadlessTest, PicturesThatAreNoneAreRefusedAndTheMapStays) {
-  session_.pictures = kPngFiles;
   ASSERT_TRUE(run("generate caves 64 64 1\nsave-map " + (folder_ / "good.png").string() + " 8\n").ok());
   const std::string good = read_file(folder_ / "good.png", 1 << 20).value();
   const std::uint64_t revision = session_.document().revision();

@@ -51,7 +51,7 @@ TEST(CArrays, MapsOfFilesAreThoseOfTheirBytes) {
         parsed(asset(files.file), files.beside == nullptr ? std::string() : asset(files.beside));
     goalbound_map* loaded = nullptr;
     ASSERT_EQ(goalbound_map_load((std::string(GOALBOUND_SOURCE_DIR "/assets/maps/") + files.file).c_str(),
-                                 &loaded, nullptr),
+                                 nullptr, &loaded, nullptr),
               GOALBOUND_OK);
     const MapHandle from_file(loaded);
     EXPECT_EQ(goalbound_map_node_count(map.get()), goalbound_map_node_count(loaded));

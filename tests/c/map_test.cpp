@@ -128,9 +128,9 @@ TEST(CMap, RefusesNull) {
   failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "bits is NULL");
   failure.status = goalbound_map_from_bits(&bits, 1, 1, 1, nullptr, &failure.error);
   failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "map is NULL");
-  failure.status = goalbound_map_load(nullptr, &map, &failure.error);
+  failure.status = goalbound_map_load(nullptr, nullptr, &map, &failure.error);
   failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "path is NULL");
-  failure.status = goalbound_map_load("a.map", nullptr, &failure.error);
+  failure.status = goalbound_map_load("a.map", nullptr, nullptr, &failure.error);
   failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "map is NULL");
   goalbound_place place{};
   failure.status = goalbound_map_nearest(nullptr, place, &place, &failure.error);
@@ -146,11 +146,11 @@ TEST(CMap, RefusesNull) {
 TEST(CMap, OfAMissingFileIsAnErrorThatNamesIt) {
   goalbound_map* map = nullptr;
   Failure failure;
-  failure.status = goalbound_map_load("/no/such.map", &map, &failure.error);
+  failure.status = goalbound_map_load("/no/such.map", nullptr, &map, &failure.error);
   failure.expect(GOALBOUND_ERROR_NOT_FOUND, "/no/such.map");
   EXPECT_EQ(map, nullptr);
-  EXPECT_EQ(goalbound_map_load("/no/such.map", &map, nullptr), GOALBOUND_ERROR_NOT_FOUND);
-  EXPECT_EQ(goalbound_map_load("/", &map, nullptr), GOALBOUND_ERROR_NOT_A_FILE);
+  EXPECT_EQ(goalbound_map_load("/no/such.map", nullptr, &map, nullptr), GOALBOUND_ERROR_NOT_FOUND);
+  EXPECT_EQ(goalbound_map_load("/", nullptr, &map, nullptr), GOALBOUND_ERROR_NOT_A_FILE);
 }
 
 TEST(CMap, LeavesOutTheMiddleOfALongName) {
@@ -160,7 +160,7 @@ TEST(CMap, LeavesOutTheMiddleOfALongName) {
     while (path.size() < 1000) path += "ä";
     goalbound_map* map = nullptr;
     goalbound_error error{};
-    EXPECT_LT(goalbound_map_load(path.c_str(), &map, &error), 0);
+    EXPECT_LT(goalbound_map_load(path.c_str(), nullptr, &map, &error), 0);
     const std::string text = error.text;
     EXPECT_LT(text.size(), sizeof error.text);
     const std::size_t dots = text.find("...");
@@ -176,7 +176,7 @@ TEST_F(CFiles, MapsOfEveryKindAreLoaded) {
   for (const char* name : {"caves.map", "country.costs", "roads.gr", "building.json"}) {
     goalbound_map* map = nullptr;
     goalbound_error error{};
-    ASSERT_EQ(goalbound_map_load(asset(name).c_str(), &map, &error), GOALBOUND_OK) << error.text;
+    ASSERT_EQ(goalbound_map_load(asset(name).c_str(), nullptr, &map, &error), GOALBOUND_OK) << error.text;
     const MapHandle handle(map);
     EXPECT_GT(goalbound_map_node_count(map), 0U);
     EXPECT_EQ(goalbound_map_width(map) > 0, std::string(name).find(".map") != std::string::npos ||
@@ -192,23 +192,56 @@ TEST_F(CFiles, MapsNameFilesOfTheirFolderUnlessTheyAreTrusted) {
   std::ofstream(file("maps/up.costs")) << "terrain-costs 1\n. 2\nmap ../rows.map\n";
   goalbound_map* map = nullptr;
   Failure failure;
-  failure.status = goalbound_map_load(file("maps/up.costs").c_str(), &map, &failure.error);
+  failure.status = goalbound_map_load(file("maps/up.costs").c_str(), nullptr, &map, &failure.error);
   failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "does not lie in its folder");
-  ASSERT_EQ(goalbound_map_load_trusted(file("maps/up.costs").c_str(), &map, nullptr), GOALBOUND_OK);
+  ASSERT_EQ(goalbound_map_load(file("maps/up.costs").c_str(), "files-anywhere", &map, nullptr), GOALBOUND_OK);
   EXPECT_EQ(goalbound_map_node_count(MapHandle(map).get()), 2U);
+}
+
+TEST_F(CFiles, WhatTheProgramsOpenIsOpenedWithTheirOptions) {
+  std::ofstream(file("room.pbm")) << "P1 3 1 0 1 0\n";
+  std::ofstream(file("room.yaml")) << "image: room.pbm\nresolution: 0.5\norigin: [0, 0, 0]\n";
+  const auto nodes = [&](const char* name, const char* options) {
+    goalbound_map* map = nullptr;
+    goalbound_error error{};
+    EXPECT_EQ(goalbound_map_load(file(name).c_str(), options, &map, &error), GOALBOUND_OK) << error.text;
+    return goalbound_map_node_count(MapHandle(map).get());
+  };
+  EXPECT_EQ(nodes("room.pbm", nullptr), 2U);
+  EXPECT_EQ(nodes("room.yaml", ""), 2U);
+  EXPECT_EQ(nodes("room.yaml", "radius=0.5"), 0U);
+  goalbound_map* map = nullptr;
+  Failure failure;
+  failure.status = goalbound_map_load(file("room.pbm").c_str(), "radius=0.5", &map, &failure.error);
+  failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "it is for ros-map (.yaml)");
+  failure.status = goalbound_map_load(file("room.pbm").c_str(), "radiu=0.5", &map, &failure.error);
+  failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "did you mean 'radius'");
+}
+
+TEST_F(CFiles, WhatAReaderLeftOutIsTold) {
+  std::ofstream(file("line.geojson")) << R"({"type":"FeatureCollection","features":[)"
+                                         R"({"type":"Feature","properties":{"cost":1},"geometry":)"
+                                         R"({"type":"LineString","coordinates":[[0,0],[1,1]]}},)"
+                                         R"({"type":"Feature","properties":{"cost":1},"geometry":)"
+                                         R"({"type":"LineString","coordinates":[[5,5]]}}]})";
+  goalbound_map* map = nullptr;
+  ASSERT_EQ(goalbound_map_load(file("line.geojson").c_str(), nullptr, &map, nullptr), GOALBOUND_OK);
+  const MapHandle handle(map);
+  EXPECT_STREQ(goalbound_map_reading(map), "1 line of one place: left out, because it is no line\n");
+  EXPECT_STREQ(goalbound_map_reading(nullptr), "");
 }
 
 TEST_F(CFiles, SyntaxErrorsTellTheLine) {
   std::ofstream(file("bad.map")) << "type octile\nheight x\n";
   goalbound_map* map = nullptr;
   Failure failure;
-  failure.status = goalbound_map_load(file("bad.map").c_str(), &map, &failure.error);
+  failure.status = goalbound_map_load(file("bad.map").c_str(), nullptr, &map, &failure.error);
   failure.expect(GOALBOUND_ERROR_SYNTAX, "bad.map:2:");
 }
 
 TEST_F(CFiles, BoxesAreSavedAndLoaded) {
   goalbound_map* loaded_map = nullptr;
-  ASSERT_EQ(goalbound_map_load(asset("caves.map").c_str(), &loaded_map, nullptr), GOALBOUND_OK);
+  ASSERT_EQ(goalbound_map_load(asset("caves.map").c_str(), nullptr, &loaded_map, nullptr), GOALBOUND_OK);
   const MapHandle map(loaded_map);
   const IndicesHandle boxes = boxes_of(map);
   const std::string plain = file("plain.gbb");
@@ -254,7 +287,7 @@ TEST_F(CFiles, BoxesOfAnotherMapAreRefused) {
 std::string text_of_opening(const std::string& path) {
   goalbound_map* map = nullptr;
   goalbound_error error{};
-  EXPECT_NE(goalbound_map_load(path.c_str(), &map, &error), GOALBOUND_OK);
+  EXPECT_NE(goalbound_map_load(path.c_str(), nullptr, &map, &error), GOALBOUND_OK);
   EXPECT_LT(std::strlen(error.text), sizeof error.text);
   return error.text;
 }

@@ -130,7 +130,7 @@ TEST(CMemory, LoadedMapsTellThatThereIsNone) {
     SCOPED_TRACE(path);
     fail_each_allocation([&path](goalbound_error* error) {
       goalbound_map* map = nullptr;
-      const auto status = goalbound_map_load(path.c_str(), &map, error);
+      const auto status = goalbound_map_load(path.c_str(), nullptr, &map, error);
       EXPECT_EQ(map != nullptr, status == GOALBOUND_OK);
       goalbound_map_free(map);
       return status;

@@ -21,7 +21,7 @@ NamedMap opened(const std::string& name) {
   const auto path = std::filesystem::path(GOALBOUND_SOURCE_DIR) / name;
   goalbound_map* map = nullptr;
   goalbound_error error{};
-  EXPECT_EQ(goalbound_map_load(path.string().c_str(), &map, &error), GOALBOUND_OK) << error.text;
+  EXPECT_EQ(goalbound_map_load(path.string().c_str(), nullptr, &map, &error), GOALBOUND_OK) << error.text;
   return {name, MapHandle(map)};
 }
 
@@ -123,7 +123,7 @@ TEST(Places, AreTextsToo) {
          R"("width":2,"height":2,"data":[0,0,1,1]},{"type":"objectgroup","name":"things","objects":[)"
          R"({"name":"spawn","x":4,"y":4,"point":true},{"name":"exit","x":8,"y":0,"width":8,"height":8}]}]})";
   goalbound_map* opened = nullptr;
-  ASSERT_EQ(goalbound_map_load(file.string().c_str(), &opened, nullptr), GOALBOUND_OK);
+  ASSERT_EQ(goalbound_map_load(file.string().c_str(), nullptr, &opened, nullptr), GOALBOUND_OK);
   const MapHandle room(opened);
   std::filesystem::remove(file);
   goalbound_error error{};

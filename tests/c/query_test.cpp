@@ -320,7 +320,7 @@ TEST(CQuery, OutlivesTheHandlesThatItWasMadeOf) {
 TEST(CQuery, AnswersOnGraphsByThePlacesOfNodes) {
   goalbound_map* loaded = nullptr;
   const std::string path = GOALBOUND_SOURCE_DIR "/assets/maps/roads.gr";
-  ASSERT_EQ(goalbound_map_load(path.c_str(), &loaded, nullptr), GOALBOUND_OK);
+  ASSERT_EQ(goalbound_map_load(path.c_str(), nullptr, &loaded, nullptr), GOALBOUND_OK);
   const MapHandle map(loaded);
   goalbound_place start{};
   goalbound_place goal{};

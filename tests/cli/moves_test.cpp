@@ -63,7 +63,7 @@ TEST_F(MoveOptions, LayersThatAreNamedBlock) {
   EXPECT_THAT(expect(2, {"info", "t.tmx", "--blocks", "Fring"}).err,
               testing::HasSubstr("its layers are 'Ground', 'Fringe'"));
   EXPECT_THAT(expect(2, {"info", "m.map", "--blocks", "Fringe"}).err,
-              testing::HasSubstr("only maps of Tiled"));
+              testing::HasSubstr("it is for tiled-tmx (.tmx), tiled-tmj (.tmj), ldtk (.ldtk)"));
 }
 
 TEST_F(MoveOptions, WhatMakesNoSenseIsRefusedWithTheReason) {

@@ -39,7 +39,8 @@ TEST_F(RobotMaps, UnknownSpaceMayBeFree) {
   EXPECT_EQ(expect(0, {"info", "room.yaml", "--unknown", "wall", "--json"}).json()["free"], 3);
   EXPECT_EQ(expect(0, {"info", "room.yaml", "--unknown", "free", "--json"}).json()["free"], 4);
   write_map("m.map", {"..."});
-  EXPECT_NE(expect(2, {"info", "m.map", "--unknown", "free"}).err.find("maps of robots"), std::string::npos);
+  EXPECT_NE(expect(2, {"info", "m.map", "--unknown", "free"}).err.find("it is for ros-map (.yaml)"),
+            std::string::npos);
 }
 
 TEST_F(RobotMaps, ARobotOfSomeRadiusNeedsADisk) {

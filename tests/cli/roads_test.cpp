@@ -170,7 +170,7 @@ TEST_F(Roads, WhatCannotBeIsRefusedWithTheReason) {
   expect_refused({"info", "town.osm", "--road-costs", "money"}, "time or length");
   expect_refused({"info", "town.osm", "--profile", "car", "--moves", "4"}, "work only on grids");
   write_map("m.map", {".."});
-  expect_refused({"info", "m.map", "--profile", "car"}, "this file states the costs of its edges itself");
+  expect_refused({"info", "m.map", "--profile", "car"}, "it is for geojson (.geojson), osm-xml");
   write("broken.osm", "<osm version=\"0.6\">\n<node id=\"1\" lat=\"x\"");
   expect_refused({"info", "broken.osm"}, "broken.osm");
   write("none.osm", "<osm version=\"0.6\">\n<node id=\"1\" lat=\"1\" lon=\"1\"/></osm>");
@@ -205,7 +205,7 @@ TEST_F(Roads, OfGeoJsonAreJoinedIfAsked) {
   expect_refused({"info", "gap.geojson", "--cost", "effort", "--road-costs", "time"},
                  "contradict each other");
   copy_town("town.osm");
-  expect_refused({"info", "town.osm", "--snap", "1"}, "leave out --cost and --snap");
+  expect_refused({"info", "town.osm", "--snap", "1"}, "it is for geojson (.geojson)");
 }
 
 TEST_F(Roads, OfGraphmlCostWhatIsNamed) {
@@ -225,7 +225,7 @@ TEST_F(Roads, OfGraphmlCostWhatIsNamed) {
   EXPECT_EQ(length({"--cost", "minutes"}), 9);
   expect_refused({"info", "g.graphml", "--cost", "hours"}, "no edge has a number called 'hours'");
   write_map("m.map", tricky_rows());
-  expect_refused({"info", "m.map", "--cost", "x"}, "only edges of GraphML, JSON and GeoJSON");
+  expect_refused({"info", "m.map", "--cost", "x"}, "it is for graphml (.graphml), json-graph (.json), geojson (.geojson)");
 }
 
 }  // namespace

@@ -33,15 +33,15 @@ Meant grey(std::uint8_t shade, char letter, std::uint8_t alpha = 255) {
 }
 
 std::string letters_of(const Table& table) {
-  app::DecodedPicture picture;
+  DecodedPicture picture;
   picture.image.width = static_cast<int>(table.pixels.size());
   picture.image.height = 1;
   picture.has_alpha = table.has_alpha;
   for (const Meant& one : table.pixels)
     picture.image.rgba.insert(picture.image.rgba.end(), one.rgba.begin(), one.rgba.end());
-  const auto head = app::parse_ros_map("image: m.png\nresolution: 1\n" + table.head, "m.yaml");
+  const auto head = parse_ros_map("image: m.png\nresolution: 1\n" + table.head, "m.yaml");
   EXPECT_TRUE(head.ok()) << table.head;
-  const auto map = app::map_of_ros(picture, *head);
+  const auto map = map_of_ros(picture, *head);
   EXPECT_TRUE(map.ok());
   return std::string((*map)->as_grid()->terrain());
 }
@@ -101,17 +101,17 @@ TEST(RobotModes, MayBeWrittenInAnyCaseOrBeMissing) {
   for (const std::string mode : {"Scale", "SCALE"})
     EXPECT_EQ(letters_of({"mode: " + mode + "\n" + kThresholds, false, pixels}), "@e.");
   EXPECT_EQ(letters_of({std::string("mode: Raw\n") + kThresholds, false, pixels}), ".OO");
-  EXPECT_FALSE(app::parse_ros_map("image: m.png\nresolution: 1\nmode: grey\n", "m.yaml").ok());
+  EXPECT_FALSE(parse_ros_map("image: m.png\nresolution: 1\nmode: grey\n", "m.yaml").ok());
 }
 
 TEST(RobotModes, AFileSaysWhetherItHasAlpha) {
-  app::Image image{.width = 1, .height = 1, .rgba = {40, 40, 40, 255}};
-  const auto png = app::encode_png(image);
+  Image image{.width = 1, .height = 1, .rgba = {40, 40, 40, 255}};
+  const auto png = encode_png(image);
   ASSERT_TRUE(png.ok());
-  const auto with = app::decode_picture(*png);
+  const auto with = decode_picture(*png);
   ASSERT_TRUE(with.ok());
   EXPECT_TRUE(with->has_alpha) << "opaque, and written with it";
-  const auto without = app::decode_picture("P6 1 1 255\n(((");
+  const auto without = decode_picture("P6 1 1 255\n(((");
   ASSERT_TRUE(without.ok());
   EXPECT_FALSE(without->has_alpha);
 }
@@ -150,7 +150,7 @@ TEST_F(RosPaths, OwnPathsAreGoodInBothForms) {
   }
   EXPECT_EQ(Json::parse(read("path.json"))["poses"].size(), 4U);
   EXPECT_NEAR(Json::parse(read("path.json"))["poses"][0]["pose"]["position"]["y"].get<double>(), 3.25, 1e-12);
-  const auto again = app::parse_ros_paths(read("path.yaml"), "path.yaml");
+  const auto again = parse_ros_paths(read("path.yaml"), "path.yaml");
   ASSERT_TRUE(again.ok());
   EXPECT_EQ(again->front().points.size(), 4U);
 }

@@ -5,6 +5,7 @@
 #include "formats/reading_report.hpp"
 #include "formats/tiled_map.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/open_options.hpp"
 
 namespace goalbound::test {
 namespace {
@@ -117,15 +118,14 @@ TEST(Ldtk, LevelsOfOneDepthAreRead) {
 
 TEST(Ldtk, ADepthMayBeChosen) {
   const auto file = source_folder() / "tests/data/doors/ldtk-depths/two_depths.ldtk";
-  const auto at = [&](int depth) { return load_tile_map(file, {.depth = depth}); };
+  const auto at = [&](int depth) { return load_map(file, {.depth = depth}); };
   EXPECT_EQ((*at(0))->as_grid()->terrain(), "......");
   EXPECT_EQ((*at(1))->as_grid()->terrain(), "@@@..@");
   EXPECT_EQ(at(7).error().code, ErrorCode::kInvalidArgument);
   EXPECT_NE(at(7).error().message.find("no level lies at depth 7; depths are 0, 1"), std::string::npos)
       << at(7).error().message;
   const auto tiled = source_folder() / "tests/data/doors/tiled-collision-shapes/polygon.tmx";
-  EXPECT_NE(load_tile_map(tiled, {.depth = 0}).error().message.find("only levels of LDtk"),
-            std::string::npos);
+  EXPECT_NE(load_map(tiled, {.depth = 0}).error().message.find("it is for ldtk (.ldtk)"), std::string::npos);
 }
 
 /// Levels that lie half a cell beside each other, in whole cells of the first one.

@@ -5,6 +5,7 @@
 #include "file_support.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/map.hpp"
+#include "goalbound/open_options.hpp"
 
 namespace goalbound {
 namespace {
@@ -153,9 +154,9 @@ TEST(NamedFiles, OfTileMapsWithBlockingNamesAreLimitedToo) {
             R"(<map version="1" orientation="orthogonal" width="2" height="1" tilewidth="8" tileheight="8">)"
             R"(<tileset firstgid="1" source="../t.tsx"/><layer name="a" width="2" height="1">)"
             R"(<data encoding="csv">1,0</data></layer></map>)");
-  EXPECT_EQ(load_tile_map(file, {.blocks = {"a"}}).error().code, ErrorCode::kInvalidArgument);
+  EXPECT_EQ(load_map(file, {.blocks = {"a"}}).error().code, ErrorCode::kInvalidArgument);
   EXPECT_FALSE(layers_of_tile_map(file));
-  EXPECT_TRUE(load_tile_map(file, {.blocks = {"a"}, .named_files = NamedFiles::kAnywhere}));
+  EXPECT_TRUE(load_map(file, {.map = {.named_files = NamedFiles::kAnywhere}, .blocks = {"a"}}));
   EXPECT_TRUE(layers_of_tile_map(file, NamedFiles::kAnywhere));
 }
 

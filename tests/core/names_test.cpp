@@ -7,6 +7,7 @@
 
 #include "file_support.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/open_options.hpp"
 
 namespace goalbound::test {
 namespace {
@@ -39,10 +40,10 @@ TEST(Names, AreComparedWithoutCase) {
 TEST(MessageDoors, LayersAreNamedInTheirScript) {
   const auto file = source_folder() / "tests/data/doors/messages/layer_names.tmx";
   EXPECT_THAT(load_map(file).error().message, HasSubstr("its layers are '地面', 'Стены'"));
-  const auto map = load_tile_map(file, {.blocks = {"стены"}});
+  const auto map = load_map(file, {.blocks = {"стены"}});
   ASSERT_TRUE(map) << map.error().to_string();
   EXPECT_EQ((*map)->node_count(), 1U);
-  EXPECT_THAT(load_tile_map(file, {.blocks = {"крыша"}}).error().message,
+  EXPECT_THAT(load_map(file, {.blocks = {"крыша"}}).error().message,
               HasSubstr("nothing in it is called 'крыша'"));
 }
 
@@ -58,7 +59,7 @@ TEST(MessageDoors, NodesAreNamedInTheirScript) {
 TEST(MessageDoors, KnownFilesThatAreNotReadSayWhatToDo) {
   const auto file = source_folder() / "tests/data/doors/messages/overpass.json";
   EXPECT_THAT(load_map(file).error().to_string(),
-              HasSubstr("this is JSON of OpenStreetMap, as of Overpass: the command line and the viewer"));
+              HasSubstr("this is JSON of OpenStreetMap, as of Overpass: the command line, the viewer"));
   const auto says = [](std::string_view text) { return parse_map(text, "x").error().message; };
   EXPECT_THAT(says(R"({"type": "Topology", "objects": {}, "arcs": []})"), HasSubstr("this is TopoJSON"));
   EXPECT_THAT(says("<?xml version='1.0'?>\n<osmChange version=\"0.6\"></osmChange>"),

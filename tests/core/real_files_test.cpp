@@ -7,6 +7,7 @@
 #include "formats/geojson_lines.hpp"
 #include "formats/reading_report.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/open_options.hpp"
 #include "goalbound/path_length.hpp"
 #include "goalbound/roads.hpp"
 #include "goalbound/search.hpp"
@@ -75,7 +76,7 @@ TEST(RealFiles, WhatGeoJsonLeavesOutIsReported) {
 
 /// The cells of a map of tiles, and its report.
 std::string tiles_of(const std::filesystem::path& file, const BlockingNames& blocks = {}) {
-  const auto map = load_tile_map(file, {.blocks = blocks});
+  const auto map = load_map(file, {.blocks = blocks});
   if (!map) return map.error().to_string();
   const std::string report = reading_of(*map).text();
   return std::string((*map)->as_grid()->terrain()) + (report.empty() ? "" : " | " + report);

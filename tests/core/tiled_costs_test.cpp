@@ -5,6 +5,7 @@
 #include "file_support.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/grid.hpp"
+#include "goalbound/open_options.hpp"
 
 namespace goalbound::test {
 namespace {
@@ -45,7 +46,7 @@ TEST(TiledDoors, MapsThatDoNotSayWhatBlocksAreRefused) {
   EXPECT_THAT(costs_door("holes_alone.tmx"), HasSubstr("--blocks empty"));
   EXPECT_THAT(costs_door("walkable_true_alone.tmx"), HasSubstr("nothing says what blocks"));
   const auto file = source_folder() / "tests/data/doors/tiled-costs-holes/holes_alone.tmx";
-  EXPECT_EQ(costs_of_cells(load_tile_map(file, {.blocks = {"empty"}})), "1 # 1");
+  EXPECT_EQ(costs_of_cells(load_map(file, {.blocks = {"empty"}})), "1 # 1");
   const auto layers = layers_of_tile_map(file);
   ASSERT_TRUE(layers);
   EXPECT_EQ(layers->back().name, "empty") << "it can be chosen";

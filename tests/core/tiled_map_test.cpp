@@ -5,6 +5,7 @@
 
 #include "file_support.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/open_options.hpp"
 #include "gzip_support.hpp"
 
 namespace goalbound::test {
@@ -224,9 +225,9 @@ TEST(TiledBlocks, FilesOfOtherFormatsHaveNoSuchNames) {
   const TemporaryFolder folder;
   const auto file = folder / "m.map";
   ASSERT_TRUE(save_grid(Grid::from_text("..").value(), file));
-  EXPECT_EQ(load_tile_map(file, {.blocks = {"wall"}}).error().code, ErrorCode::kInvalidArgument);
+  EXPECT_EQ(load_map(file, {.blocks = {"wall"}}).error().code, ErrorCode::kInvalidArgument);
   std::ofstream(folder / "t.tmx") << kTiledHead << kTwoLayers << "</map>";
-  const auto map = load_tile_map(folder / "t.tmx", {.blocks = {"Fringe"}});
+  const auto map = load_map(folder / "t.tmx", {.blocks = {"Fringe"}});
   ASSERT_TRUE(map) << map.error().to_string();
   EXPECT_EQ((*map)->node_count(), 4U);
 }

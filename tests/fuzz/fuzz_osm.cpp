@@ -7,13 +7,13 @@ using namespace goalbound;
 
 int fuzz_osm(const std::uint8_t* data, std::size_t size) {
   const std::string_view bytes = test::as_text(data, size);
-  const auto encoding = app::begins_as_osm_pbf(bytes) ? app::OsmEncoding::kPbf
-                        : begins_as_osm_json(bytes)   ? app::OsmEncoding::kJson
-                                                      : app::OsmEncoding::kXml;
+  const auto encoding = begins_as_osm_pbf(bytes)    ? OsmEncoding::kPbf
+                        : begins_as_osm_json(bytes) ? OsmEncoding::kJson
+                                                    : OsmEncoding::kXml;
   for (const RoadProfile profile : kRoadProfiles) {
     ReadingReport reading;
     const auto graph =
-        app::parse_osm(bytes, encoding, "fuzz.osm", {.profile = profile, .costs = RoadCosts::kTime}, reading);
+        parse_osm(bytes, encoding, "fuzz.osm", {.profile = profile, .costs = RoadCosts::kTime}, reading);
     test::require_graph(graph);
   }
   return 0;

@@ -7,15 +7,15 @@
 using namespace goalbound;
 
 int fuzz_ros_map(const std::uint8_t* data, std::size_t size) {
-  const auto head = app::parse_ros_map(test::as_text(data, size), "fuzz.yaml");
+  const auto head = parse_ros_map(test::as_text(data, size), "fuzz.yaml");
   test::require(head.ok() ? head->resolution > 0 : !head.error().message.empty());
-  const auto paths = app::parse_ros_paths(test::as_text(data, size), "fuzz.yaml");
+  const auto paths = parse_ros_paths(test::as_text(data, size), "fuzz.yaml");
   test::require(paths.ok() || !paths.error().message.empty());
-  const auto picture = app::decode_picture(test::as_text(data, size));
+  const auto picture = decode_picture(test::as_text(data, size));
   test::require(picture.ok() ? picture->image.width > 0 : !picture.error().message.empty());
   if (!picture) return 0;
-  app::RosMapHead scale;
-  scale.mode = app::RosMode::kScale;
-  static_cast<void>(app::map_of_ros(*picture, scale));
+  RosMapHead scale;
+  scale.mode = RosMode::kScale;
+  static_cast<void>(map_of_ros(*picture, scale));
   return 0;
 }

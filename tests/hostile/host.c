@@ -52,7 +52,7 @@ int main(int argc, char** argv) {
   goalbound_error error;
   goalbound_map* map = NULL;
   if (argc != 3) return 2;
-  if (goalbound_map_load(argv[1], &map, &error) != GOALBOUND_OK) {
+  if (goalbound_map_load(argv[1], NULL, &map, &error) != GOALBOUND_OK) {
     fprintf(stderr, "%s\n", error.text);
     return 2;
   }

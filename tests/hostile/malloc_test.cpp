@@ -208,7 +208,7 @@ TEST_F(Malloc, PackedMapsAreNotCalledDamagedWhereMemoryEnds) {
       << goalbound::test::gzip_of("type octile\nheight 2\nwidth 3\nmap\n...\n.@.\n");
   fail_each([&](goalbound_error* error) {
     goalbound_map* map = nullptr;
-    const auto status = goalbound_map_load(path.c_str(), &map, error);
+    const auto status = goalbound_map_load(path.c_str(), nullptr, &map, error);
     goalbound_map_free(map);
     return status;
   });

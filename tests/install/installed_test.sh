@@ -96,6 +96,46 @@ CMAKE
   [[ -s $work/components/build/maze.map ]] || fail 'the program of the component cli has made no map'
 fi
 
+# Every file that the programs open, by a library of its own.
+if [[ -f $prefix/include/goalbound/files.hpp ]]; then
+  mkdir "$work/files"
+  cat >"$work/files/files.cpp" <<'CPP'
+#include <goalbound/files.hpp>
+#include <goalbound/light.hpp>
+
+#include <cstdio>
+
+int main(int, char** argv) {
+  goalbound::register_file_formats();
+  const auto map = goalbound::light::Map::load(argv[1], argv[2]);
+  if (!map) return std::puts(map.error().to_string().c_str()), 1;
+  std::printf("%u nodes\n", map->node_count());
+}
+CPP
+  cat >"$work/files/CMakeLists.txt" <<'CMAKE'
+cmake_minimum_required(VERSION 3.25)
+project(files LANGUAGES C CXX)
+find_package(goalbound CONFIG REQUIRED COMPONENTS core files)
+add_executable(files files.cpp)
+target_link_libraries(files PRIVATE goalbound::files)
+CMAKE
+  quietly "$cmake" -S "$work/files" -B "$work/files/build" -G Ninja -DCMAKE_PREFIX_PATH="$prefix" \
+    -DCMAKE_C_COMPILER="$cc" -DCMAKE_CXX_COMPILER="$cxx"
+  quietly "$cmake" --build "$work/files/build"
+  read -ra flags < <(pkg-config --cflags --libs goalbound-files)
+  quietly "$cxx" -std=c++20 "$work/files/files.cpp" "${flags[@]}" -o "$work/files/by_pkg_config"
+  printf 'P1 3 1 0 1 0' >"$work/files/room.pbm"
+  printf 'image: room.pbm\nresolution: 0.5\norigin: [0, 0, 0]\n' >"$work/files/room.yaml"
+  printf 'v 0 0 0\nv 9 0 0\nv 9 0 9\nv 0 0 9\nf 4 3 2 1\n' >"$work/files/floor.obj"
+  for by in build/files by_pkg_config; do
+    want='2 nodes' finds "$by: a picture" env LD_LIBRARY_PATH="${PKG_CONFIG_PATH%/*}" "$work/files/$by" "$work/files/room.pbm" ''
+    want='0 nodes' finds "$by: a robot" env LD_LIBRARY_PATH="${PKG_CONFIG_PATH%/*}" "$work/files/$by" "$work/files/room.yaml" 'radius=0.5'
+    want='1 nodes' finds "$by: a level" env LD_LIBRARY_PATH="${PKG_CONFIG_PATH%/*}" "$work/files/$by" "$work/files/floor.obj" ''
+    want='nodes' finds "$by: OpenStreetMap" env LD_LIBRARY_PATH="${PKG_CONFIG_PATH%/*}" "$work/files/$by" \
+      "$source_dir/tests/data/doors/osm-barriers/block.osm" 'profile=foot'
+  done
+fi
+
 # A program in C that holds the library.
 if [[ -f $prefix/include/goalbound.h ]] && pkg-config --exists goalbound-c-static; then
   read -ra flags < <(pkg-config --cflags --libs goalbound-c-static)

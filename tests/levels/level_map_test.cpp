@@ -2,6 +2,7 @@
 #include "goalbound/levels/level_map.hpp"
 
 #include "file_support.hpp"
+#include "goalbound/files.hpp"
 #include "goalbound/goalbound.hpp"
 #include "goalbound/levels/building.hpp"
 #include "level_support.hpp"
@@ -9,7 +10,12 @@
 namespace goalbound::test {
 namespace {
 
-TEST(LevelMap, TheBuildingOfTheAssetsIsWhatItsCommandMakes) {
+class LevelMap : public testing::Test {
+ protected:
+  static void SetUpTestSuite() { register_file_formats(); }
+};
+
+TEST_F(LevelMap, TheBuildingOfTheAssetsIsWhatItsCommandMakes) {
   const auto level = make_building({});
   ASSERT_TRUE(level.ok());
   EXPECT_EQ(format_obj(*level), read_raw(source_folder() / "assets/levels/level.obj"));
@@ -17,7 +23,7 @@ TEST(LevelMap, TheBuildingOfTheAssetsIsWhatItsCommandMakes) {
   EXPECT_FALSE(make_building({.depth = 181}).ok());
 }
 
-TEST(LevelMap, LevelsAreRecognisedByTheirContentAndSearched) {
+TEST_F(LevelMap, LevelsAreRecognisedByTheirContentAndSearched) {
   const TemporaryFolder folder;
   const std::string obj = "# a building\n" + read_raw(source_folder() / "assets/levels/level.obj");
   for (const char* name : {"a.obj", "b.txt"}) {
@@ -34,7 +40,7 @@ TEST(LevelMap, LevelsAreRecognisedByTheirContentAndSearched) {
   }
 }
 
-TEST(LevelMap, BothFloorsAreJoined) {
+TEST_F(LevelMap, BothFloorsAreJoined) {
   const auto mesh = load_level_map(source_folder() / "assets/levels/level.obj");
   ASSERT_TRUE(mesh.ok()) << mesh.error().to_string();
   const auto yard = mesh->area_of({-4, -4, 0});
@@ -47,7 +53,7 @@ TEST(LevelMap, BothFloorsAreJoined) {
             SearchStatus::kFound);
 }
 
-TEST(LevelMap, KeepsWhatItWasMadeFromForPictures) {
+TEST_F(LevelMap, KeepsWhatItWasMadeFromForPictures) {
   const auto folder = source_folder() / "assets/levels";
   const auto level = load_level(folder / "level.obj").value();
   const auto mesh = load_level_map(folder / "level.obj").value();
@@ -65,7 +71,7 @@ TEST(LevelMap, KeepsWhatItWasMadeFromForPictures) {
       << "a mesh does not need its level";
 }
 
-TEST(LevelMap, TheFileBesideSaysHowALevelBecomesAMap) {
+TEST_F(LevelMap, TheFileBesideSaysHowALevelBecomesAMap) {
   const TemporaryFolder folder;
   write_raw(folder / "a.obj", "v 0 0 0\nv 4 0 0\nv 4 0 4\nv 0 0 4\nv 8 0 0\nv 8 0 4\nf 4 3 2 1\nf 3 6 5 2\n");
   write_raw(folder / "a.recast", "mesh polygons\nnodes edge-middles\n");
@@ -78,7 +84,7 @@ TEST(LevelMap, TheFileBesideSaysHowALevelBecomesAMap) {
                {"everywhere"});
 }
 
-TEST(LevelMap, FilesOfDetourAreMaps) {
+TEST_F(LevelMap, FilesOfDetourAreMaps) {
   const auto map = load_map(source_folder() / "assets/levels/level.bin");
   ASSERT_TRUE(map.ok()) << map.error().to_string();
   EXPECT_EQ((*map)->kind().id, "navmesh");
@@ -87,7 +93,7 @@ TEST(LevelMap, FilesOfDetourAreMaps) {
   expect_error(load_map(folder / "a.bin"), ErrorCode::kCorrupt, (folder / "a.bin").string(), 0, {"tile 0"});
 }
 
-TEST(LevelMap, GltfIsALevelAndNoJsonGraph) {
+TEST_F(LevelMap, GltfIsALevelAndNoJsonGraph) {
   const TemporaryFolder folder;
   write_raw(folder / "a.gltf", triangle_gltf(R"(,"scale":[10,1,10])", inline_uri(triangle_bytes())));
   const auto map = load_map(folder / "a.gltf");

@@ -125,6 +125,29 @@ class MapFromFiles(unittest.TestCase):
                 goalbound.Map.load(path)
             self.assertEqual(goalbound.Map.load(path, files_anywhere=True).shape, (1, 2))
 
+    def test_what_the_programs_open_is_opened_with_their_options(self):
+        with tempfile.TemporaryDirectory() as folder:
+            room = pathlib.Path(folder, "room.yaml")
+            pathlib.Path(folder, "room.pbm").write_text("P1 3 1 0 1 0\n")
+            room.write_text("image: room.pbm\nresolution: 0.5\norigin: [0, 0, 0]\n")
+            self.assertEqual(goalbound.Map.load(room).node_count, 2)
+            self.assertEqual(goalbound.Map.load(room, radius=0.5, unknown="free", blocks=None).node_count, 0)
+            self.assertEqual(goalbound.Map.load(room, moves="4", rough_costs=False).node_count, 2)
+            with self.assertRaisesRegex(goalbound.Error, "it is for ros-map"):
+                goalbound.Map.load(MAPS / "caves.map", radius=0.5)
+            with self.assertRaisesRegex(goalbound.Error, "did you mean 'radius'"):
+                goalbound.Map.load(room, radiu=0.5)
+
+    def test_what_a_reader_left_out_is_told(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "line.geojson")
+            lines = ["[[0,0],[1,1]]", "[[5,5]]"]
+            features = ('{"type":"Feature","properties":{"cost":1},"geometry":{"type":"LineString","coordinates":%s}}' % line
+                        for line in lines)
+            path.write_text('{"type":"FeatureCollection","features":[%s]}' % ",".join(features))
+            self.assertEqual(goalbound.Map.load(path).reading, ["1 line of one place: left out, because it is no line"])
+            self.assertEqual(goalbound.Map.load(MAPS / "caves.map").reading, [])
+
     def test_errors_tell_file_and_line(self):
         with self.assertRaises(goalbound.Error) as caught:
             goalbound.Map.load("/nowhere/at/all.map")

@@ -22,17 +22,6 @@ MeanStats mean_of(const SearchStats& total, std::size_t problems) {
           .stack_add = mean(total.stack_add)};
 }
 
-/// Four digits that matter, or one decimal, whichever is more: "0.183", "44.81", "11,378.4".
-std::string number_text(double value) {
-  if (value >= 1000) {
-    const auto tenths = static_cast<std::uint64_t>(std::llround(value * 10));
-    return fmt::format("{}.{}", grouped(tenths / 10), tenths % 10);
-  }
-  if (value >= 100) return fmt::format("{:.1f}", value);
-  if (value >= 10) return fmt::format("{:.2f}", value);
-  return fmt::format("{:.3f}", value);
-}
-
 std::string mean_text(double mean) {
   return mean == 0 ? "0" : number_text(mean);
 }
@@ -90,6 +79,16 @@ Json ways_json(const std::vector<WayShare>& ways) {
 }
 
 }  // namespace
+
+std::string number_text(double value) {
+  if (value >= 1000) {
+    const auto tenths = static_cast<std::uint64_t>(std::llround(value * 10));
+    return fmt::format("{}.{}", grouped(tenths / 10), tenths % 10);
+  }
+  if (value >= 100) return fmt::format("{:.1f}", value);
+  if (value >= 10) return fmt::format("{:.2f}", value);
+  return fmt::format("{:.3f}", value);
+}
 
 std::vector<BenchRow> make_rows(const Map& map, const std::vector<Variant>& variants,
                                 const std::vector<std::unique_ptr<Query>>& queries,

@@ -14,6 +14,9 @@
 
 namespace goalbound::cli {
 
+/// Four digits that matter, or one decimal, whichever is more: "0.183", "44.81", "11,378.4".
+std::string number_text(double value);
+
 /// Means of SearchStats over the valid problems.
 struct MeanStats {
   double expanded = 0;

@@ -79,6 +79,10 @@ class AuditCommand final : public Command {
     app.add_flag(
         "--corners", options_.corners,
         "grids: the points are corners, joined by straight and diagonal lines; default: single steps");
+    app.add_flag(
+        "--any-angle", options_.any_angle,
+        "grids: straight lines at any angle lead from point to point, and the shortest path is that of all "
+        "such paths; whole numbers are middles of cells, corners of cells lie at halves");
     app.add_option("--within", within_,
                    "accept paths that are longer than the shortest by so many percent; default: 0")
         ->type_name("PERCENT")
@@ -108,12 +112,13 @@ class AuditCommand final : public Command {
     for (const std::string& file : files_) {
       if (auto read = read_file_of_paths(**map, file, audit); !read) return read.error();
     }
+    if (options_.any_angle) algorithm_ = "any-angle";
     const std::size_t count = audit.size();
     // Its index is made before the problems are counted: each has a progress of its own.
-    auto pool = make_pool(console, **map, count);
-    if (!pool) return pool.error();
+    auto pool = options_.any_angle ? Result<QueryPool>(Error{}) : make_pool(console, **map, count);
+    if (!pool && !options_.any_angle) return pool.error();
     auto paths = watch("audit", "paths", [&](Progress& progress) {
-      return audit.judge([&]() -> Result<QueryPool> { return std::move(*pool); }, progress);
+      return audit.judge([&]() -> Result<QueryPool> { return std::move(pool); }, progress);
     });
     if (!paths) return paths.error();
     const AuditSummary summary(*paths);
@@ -130,6 +135,10 @@ class AuditCommand final : public Command {
 
  private:
   Result<void> check_arguments() const {
+    if (options_.any_angle && (options_.corners || !algorithm_.empty()))
+      return Error{.message =
+                       "--any-angle tells how lines lead and which search judges them: leave out --corners "
+                       "and --algorithm"};
     if (!algorithm_.empty()) {
       const auto known = search_named(algorithm_);
       if (!known) return known.error();
@@ -313,6 +322,7 @@ const CommandInfo kCommand_audit = {
     .examples =
         "  goalbound audit caves.map game.csv\n"
         "  goalbound audit caves.map game.jsonl --corners --within 5 --csv verdicts.csv\n"
+        "  goalbound audit caves.map theta_star.csv --any-angle\n"
         "  goalbound audit roads.gr routes.jsonl --json\n",
     .make = &make_command<AuditCommand>,
 };

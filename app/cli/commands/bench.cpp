@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "bench/any_angle.hpp"
 #include "bench/batch.hpp"
 #include "bench/gppc.hpp"
 #include "bench/indices.hpp"
@@ -18,6 +19,7 @@
 #include "goalbound/spelling.hpp"
 #include "index_options.hpp"
 #include "inputs.hpp"
+#include "measure/any_angle.hpp"
 #include "measure/measure.hpp"
 #include "measure/problems.hpp"
 #include "measure/rule_of_lengths.hpp"
@@ -64,13 +66,18 @@ class BenchCommand final : public Command {
     app.add_option("--sample", sample_, "use only N of the problems, spread evenly")
         ->type_name("N")
         ->check(CLI::Range(1, 10'000'000));
+    app.add_flag(
+        "--any-angle", any_angle_,
+        "measure the search for paths at any angle instead (grids): without an index, and with each that "
+        "--index names; default: corners");
     CLI::Option* paper = paper_.declare(app);
     for (CLI::Option* of_one_map :
          {map, scenario, app.get_option("--algorithms"), app.get_option("--allow-stale"),
           app.get_option("--allow-unsafe"), app.get_option("--heuristic"), app.get_option("--open"),
           app.get_option("--weights"), app.get_option("--skip-way-back"), app.get_option("--neighbours"),
           app.get_option("--slice"), app.get_option("--paths"), app.get_option("--warm"),
-          app.get_option("--batch"), app.get_option("--index"), app.get_option("--changes")}) {
+          app.get_option("--batch"), app.get_option("--index"), app.get_option("--changes"),
+          app.get_option("--any-angle")}) {
       paper->excludes(of_one_map);
     }
     opening_.declare(app);
@@ -86,6 +93,7 @@ class BenchCommand final : public Command {
       return Error{.message = "MAP is required, or --paper FOLDER; see 'goalbound bench --help'"};
     }
     if (auto possible = check_format(console); !possible) return possible.error();
+    if (any_angle_) return run_any_angle(console);
     std::vector<const SearchInfo*> algorithms;
     for (const std::string& id : algorithms_) {
       const auto info = search_named(id);
@@ -140,6 +148,31 @@ class BenchCommand final : public Command {
     const bool has_other_rule = note_other_rule(console, map, set.problems, *measurement);
     const bool has_failed = note_failures(console, *measurement, rows, has_other_rule);
     return has_failed ? ExitStatus::kFound : ExitStatus::kGood;
+  }
+
+  Result<ExitStatus> run_any_angle(Console& console) {
+    if (batch_ || paths_ || gppc() || !changes_.empty()) {
+      return Error{
+          .message =
+              "--any-angle goes with --index, --repeat, --warm, problems and options of the map alone: "
+              "its points are always part of what is timed"};
+    }
+    const auto map = opening_.load(console, map_);
+    if (!map) return map.error();
+    Result<ProblemSet> set = choose_problems(**map);
+    if (!set) return set.error();
+    if (sample_ > 0) sample(*set, sample_);
+    auto wanted = indices_.wanted();
+    if (!wanted) return wanted.error();
+    if (wanted->empty()) wanted->push_back(*parse_index_names("corners"));
+    IndexMaker maker(console, **map, indices_);
+    std::vector<IndexSet> sets = {IndexSet()};
+    for (const WantedSet& one : *wanted) {
+      auto made = maker.provide(one);
+      if (!made) return made.error();
+      sets.push_back(*std::move(made));
+    }
+    return bench_any_angle(console, **map, map_, *set, sets, {.repeat = repeat_, .warm = warm_});
   }
 
   paper::PaperOptions paper_options() const {
@@ -249,6 +282,12 @@ class BenchCommand final : public Command {
   static bool note_other_rule(Console& console, const Map& map, const std::vector<Problem>& problems,
                               const Measurement& measurement) {
     if (measurement.wrong_stated_lengths == 0) return false;
+    if (are_any_angle_lengths(map, problems)) {
+      console.note(
+          "the stated lengths are those of paths at any angle, which are shorter than paths of cells: "
+          "'--any-angle' measures these");
+      return true;
+    }
     const auto rule = rule_of_lengths(map, problems);
     if (!rule) return false;
     console.note(
@@ -290,6 +329,7 @@ class BenchCommand final : public Command {
   }
 
   OpeningOptions opening_;
+  bool any_angle_ = false;
   std::string map_;
   std::string scenario_;
   std::size_t random_ = 0;

@@ -1,14 +1,18 @@
 #include <CLI/Option.hpp>
 #include <CLI/Validators.hpp>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "bench/any_angle.hpp"
 #include "command.hpp"
 #include "cost_words.hpp"
+#include "goalbound/any_angle.hpp"
 #include "goalbound/formats.hpp"
 #include "inputs.hpp"
+#include "measure/any_angle.hpp"
 #include "measure/compare/comparison.hpp"
 #include "measure/problems.hpp"
 #include "opening.hpp"
@@ -95,8 +99,10 @@ class CompareCommand final : public Command {
     const auto compared =
         compare_candidates(map, wanted(map), problems->problems, {.limits = limits_}, watcher);
     if (!compared) return compared.error();
+    const auto straight = at_any_angle(map, *problems, watcher);
+    if (!straight) return straight.error();
     if (auto written = write(compared->rows); !written) return written.error();
-    report(console, map, *problems, *compared, *budget);
+    report(console, map, *problems, *compared, *budget, *straight);
     return note_failures(console, compared->rows) ? ExitStatus::kFound : ExitStatus::kGood;
   }
 
@@ -126,6 +132,22 @@ class CompareCommand final : public Command {
     return quick_ ? likely_best(map) : candidates_for(map);
   }
 
+  /// Beside paths of cells, on some of the problems; nothing on maps that have no paths at any angle.
+  Result<std::optional<AnyAngleMeasurement>> at_any_angle(const Map& map, ProblemSet problems,
+                                                          Watcher& watcher) const {
+    constexpr std::size_t kSampled = 100;
+    if (quick_ || !AnyAngleFinder::runs_on(map)) return std::optional<AnyAngleMeasurement>();
+    sample(problems, kSampled);
+    std::vector<IndexSet> sets = {IndexSet()};
+    CandidateMaker maker(map, limits_, watcher);
+    auto corners = maker.make({.search = find_search("astar"), .asked = {*IndexValues::parse("corners")}});
+    if (!corners && corners.error().code != ErrorCode::kLimit) return corners.error();
+    if (corners) sets.push_back(corners->set);
+    auto measured = measure_any_angle(map, sets, problems.problems, {.repeat = 2}, watcher);
+    if (!measured) return measured.error();
+    return std::optional(*std::move(measured));
+  }
+
   Result<void> write(const std::vector<ComparedRow>& rows) const {
     if (output_.empty()) return {};
     finish_in_any_case();
@@ -133,7 +155,7 @@ class CompareCommand final : public Command {
   }
 
   void report(Console& console, const Map& map, const ProblemSet& problems, const Comparison& compared,
-              const Budget& budget) const {
+              const Budget& budget, const std::optional<AnyAngleMeasurement>& straight) const {
     const std::vector<ComparedRow>& rows = compared.rows;
     Json left_out = Json::array();
     for (const LeftOut& one : compared.left_out)
@@ -147,6 +169,7 @@ class CompareCommand final : public Command {
                         {"results", compared_json(rows)},
                         {"left_out", left_out},
                         {"best", best == nullptr ? Json(nullptr) : Json(best->candidate.label())},
+                        {"any_angle", straight ? any_angle_json(*straight) : Json(nullptr)},
                         {"advice", advice(rows, budget)}});
     console.print(
         "{}, {} problems ({}); times include all nodes of each path; *: the fastest for its size\n\n{}", map_,
@@ -157,6 +180,7 @@ class CompareCommand final : public Command {
     for (const LeftOut& one : compared.left_out)
       console.print("left out: {}: {}\n", one.candidate.label(), one.why);
     console.print("\n{}", advice(rows, budget));
+    if (straight) console.print("\nPaths at any angle: {}", any_angle_text(map, *straight));
   }
 
   static bool note_failures(Console& console, const std::vector<ComparedRow>& rows) {

@@ -67,7 +67,7 @@ class ConvertCommand final : public Command {
 
   Result<std::shared_ptr<const Map>> write_quadtree(Console& console,
                                                     const std::shared_ptr<const Map>& map) const {
-    if (opening_.changes_map()) {
+    if (opening_.changes_cells()) {
       return Error{.code = ErrorCode::kInvalidArgument,
                    .message =
                        "a quadtree is built over a grid as its file stores it; leave out --moves, "

@@ -256,7 +256,7 @@ class InfoCommand final : public Command {
                                             grouped(grid.cell_count()), share)},
                  {"components", fmt::format("{}, the largest of {} cells", grouped(counts.components),
                                             grouped(counts.largest_component))}};
-    if (const auto head = app::load_robot_head(file_)) {
+    if (const auto head = load_robot_head(file_)) {
       const double metres = head->resolution;
       json["metres"] = {{"resolution", metres},
                         {"origin", head->origin},

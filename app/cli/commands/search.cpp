@@ -175,7 +175,7 @@ class SearchCommand final : public Command {
     const auto map = opening_.load(console, map_);
     if (!map) return map.error();
     if (!ros_path_.empty()) {
-      if (const auto head = app::load_robot_head(map_); !head) return head.error();
+      if (const auto head = load_robot_head(map_); !head) return head.error();
     }
     if (smooths_ && ((*map)->as_grid() == nullptr || !(*map)->as_grid()->has_equal_costs())) {
       return Error{
@@ -354,8 +354,8 @@ class SearchCommand final : public Command {
       if (auto written = write_file(geojson_, line); !written) return written;
     }
     if (ros_path_.empty()) return {};
-    const auto style = ros_path_.ends_with(".json") ? app::RosPathStyle::kJson : app::RosPathStyle::kYaml;
-    return write_file(ros_path_, app::format_ros_path(answer.frame->at(answer.path), style));
+    const auto style = ros_path_.ends_with(".json") ? RosPathStyle::kJson : RosPathStyle::kYaml;
+    return write_file(ros_path_, format_ros_path(answer.frame->at(answer.path), style));
   }
 
   static SmoothPath smooth_of(const Answer& answer) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "model/session.hpp"
@@ -195,8 +196,17 @@ Judgement judge_crowd(const Crowd& crowd) {
   return judgement;
 }
 
+namespace {
+
+constexpr auto kCrowdLayers = std::to_array<FeatureLayerInfo>({{unswitched_layer("crowd"), "index-marks"}});
+
+}  // namespace
+
 extern const FeatureInfo kFeature_crowd;
-const FeatureInfo kFeature_crowd = {
-    .id = "crowd", .make = &make_feature<Crowd>, .actions = &crowd_actions, .actions_after = "weights"};
+const FeatureInfo kFeature_crowd = {.id = "crowd",
+                                    .make = &make_feature<Crowd>,
+                                    .actions = &crowd_actions,
+                                    .actions_after = "weights",
+                                    .layers = kCrowdLayers};
 
 }  // namespace goalbound::app

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <string>
 #include <string_view>
 
@@ -17,16 +16,12 @@ namespace {
 constexpr std::int64_t kMostCrowdFrames = 36'000;
 
 Result<void> switch_crowd(Session& session, const ActionCall& call) {
-  constexpr std::array<std::string_view, 4> kWords = {"on", "off", "play", "toggle"};
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const auto word = choice_argument(call.arguments[0], kWords);
-  if (!word) return word.error();
   Crowd& crowd = session.feature<Crowd>();
-  const bool plays = *word == 2 || (*word == 3 && !crowd.on());
-  const bool on = *word == 0 || plays;
-  if (const auto map = expect_map(session); on && !map) return map.error();
-  crowd.switch_on(on);
-  crowd.set_playing(plays);
+  const auto wanted = mode_argument(call, crowd.on());
+  if (!wanted) return wanted.error();
+  if (const auto map = expect_map(session); wanted->on && !map) return map.error();
+  crowd.switch_on(wanted->on);
+  crowd.set_playing(wanted->plays);
   return {};
 }
 

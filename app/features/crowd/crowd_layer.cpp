@@ -1,4 +1,6 @@
 // Agents that walk, and agents that wait for a path.
+#include <array>
+
 #include "features/crowd/crowd.hpp"
 
 #include "overlays/overlay.hpp"
@@ -42,16 +44,16 @@ void draw_crowd(const OverlayView& view, DrawList& list) {
   add_agents(view, false, list);
 }
 
+constexpr OverlayInfo kCrowd = {.layer = "",
+                                .applies = [](const OverlayView& view) { return crowd_in(view) != nullptr; },
+                                .revision = nullptr,
+                                .paint = nullptr,
+                                .draw = &draw_crowd};
+constexpr auto kCrowdLayers = std::to_array<OverlayEntry>({{"crowd", &kCrowd}});
+
 }  // namespace
 
-extern const FeatureLayer kFeatureLayer_crowd;
-const FeatureLayer kFeatureLayer_crowd = {
-    .above = "index-marks",
-    .overlay = {.layer = "",
-                .applies = [](const OverlayView& view) { return crowd_in(view) != nullptr; },
-                .revision = nullptr,
-                .paint = nullptr,
-                .draw = &draw_crowd},
-};
+extern const std::span<const OverlayEntry> kFeatureLayers_crowd;
+const std::span<const OverlayEntry> kFeatureLayers_crowd = kCrowdLayers;
 
 }  // namespace goalbound::app

@@ -19,16 +19,12 @@ constexpr std::string_view kFloodSwitch = "on|off|play|toggle";
 constexpr std::string_view kFloodStepUsage = "node|growth +1|-1";
 
 Result<void> switch_flood(Session& session, const ActionCall& call) {
-  constexpr std::array<std::string_view, 4> kWords = {"on", "off", "play", "toggle"};
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const auto word = choice_argument(call.arguments[0], kWords);
-  if (!word) return word.error();
   FloodClock& flood = session.feature<FloodClock>();
-  const bool plays = *word == 2 || (*word == 3 && !flood.on());
-  const bool on = *word == 0 || plays;
-  flood.switch_on(on);
-  if (!on) return {};
-  if (plays) flood.play_from_start();
+  const auto wanted = mode_argument(call, flood.on());
+  if (!wanted) return wanted.error();
+  flood.switch_on(wanted->on);
+  if (!wanted->on) return {};
+  if (wanted->plays) flood.play_from_start();
   session.settings().layers.show("labels", true);
   session.ui.tab = "flood";
   return {};

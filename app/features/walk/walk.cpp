@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "model/index_key.hpp"
@@ -205,8 +206,17 @@ std::string words_of(const PathWalk& walk) {
                      expanded, grouped(walk.plan_expanded()));
 }
 
+namespace {
+
+constexpr auto kWalkLayers = std::to_array<FeatureLayerInfo>({{unswitched_layer("walk"), "crowd"}});
+
+}  // namespace
+
 extern const FeatureInfo kFeature_walk;
-const FeatureInfo kFeature_walk = {
-    .id = "walk", .make = &make_feature<PathWalk>, .actions = &walk_actions, .actions_after = "crowd"};
+const FeatureInfo kFeature_walk = {.id = "walk",
+                                   .make = &make_feature<PathWalk>,
+                                   .actions = &walk_actions,
+                                   .actions_after = "crowd",
+                                   .layers = kWalkLayers};
 
 }  // namespace goalbound::app

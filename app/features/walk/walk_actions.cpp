@@ -1,7 +1,6 @@
 // An agent whose path is refined while it walks.
 #include "features/walk/walk.hpp"
 
-#include <array>
 #include <string_view>
 
 #include "model/actions/action_list.hpp"
@@ -12,21 +11,17 @@ namespace goalbound::app {
 namespace {
 
 Result<void> switch_walk(Session& session, const ActionCall& call) {
-  constexpr std::array<std::string_view, 4> kWords = {"on", "off", "play", "toggle"};
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const auto word = choice_argument(call.arguments[0], kWords);
-  if (!word) return word.error();
   PathWalk& walk = session.feature<PathWalk>();
-  const bool plays = *word == 2 || (*word == 3 && !walk.on());
-  const bool on = *word == 0 || plays;
-  if (!on) {
+  const auto wanted = mode_argument(call, walk.on());
+  if (!wanted) return wanted.error();
+  if (!wanted->on) {
     walk.end();
     return {};
   }
   if (const auto map = expect_map(session); !map) return map.error();
   if (const auto order = PathWalk::order(session, 0); !order) return order.error();
   walk.switch_on(true);
-  if (plays) walk.play_from_start();
+  if (wanted->plays) walk.play_from_start();
   return {};
 }
 

@@ -2,6 +2,7 @@
 // plan from entrance to entrance.
 #include "features/walk/walk.hpp"
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -57,17 +58,18 @@ void walk_legend(const OverlayView& view, Legend& legend) {
   legend.in_full = true;
 }
 
+constexpr OverlayInfo kWalk = {
+    .layer = "",
+    .applies = [](const OverlayView& view) { return view.instead == &walk_in(view); },
+    .revision = nullptr,
+    .paint = nullptr,
+    .draw = &draw_walk,
+    .legend = &walk_legend};
+constexpr auto kWalkLayers = std::to_array<OverlayEntry>({{"walk", &kWalk}});
+
 }  // namespace
 
-extern const FeatureLayer kFeatureLayer_walk;
-const FeatureLayer kFeatureLayer_walk = {
-    .above = "crowd",
-    .overlay = {.layer = "",
-                .applies = [](const OverlayView& view) { return view.instead == &walk_in(view); },
-                .revision = nullptr,
-                .paint = nullptr,
-                .draw = &draw_walk,
-                .legend = &walk_legend},
-};
+extern const std::span<const OverlayEntry> kFeatureLayers_walk;
+const std::span<const OverlayEntry> kFeatureLayers_walk = kWalkLayers;
 
 }  // namespace goalbound::app

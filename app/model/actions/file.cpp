@@ -26,17 +26,18 @@ Result<std::filesystem::path> path_argument(const ActionCall& call) {
   return std::filesystem::path(call.arguments[0]);
 }
 
+constexpr std::string_view kOpenArguments = "MAP [OPTION=VALUE ...]";
+
 Result<void> open(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1, 2); !ok) return ok.error();
+  if (const auto ok = expect_arguments(call, 1, 1 + open_words().size()); !ok) return ok.error();
   const std::filesystem::path path(call.arguments[0]);
-  HowToOpen how;
-  if (call.arguments.size() == 2) {
-    const auto said = how_to_open(call.arguments[1]);
-    if (!said) return said.error();
-    how = *said;
+  const auto how = how_to_open(std::span(call.arguments).subspan(1));
+  if (!how) {
+    return Error{.code = how.error().code,
+                 .message = fmt::format("{}; the form is: open {}", how.error().message, kOpenArguments)};
   }
-  const bool is_scenario = is_scenario_file(path) && !how.is_said();
-  const auto opened = is_scenario ? session.open_scenario(path) : session.open_map(path, how);
+  const bool is_scenario = is_scenario_file(path) && call.arguments.size() == 1;
+  const auto opened = is_scenario ? session.open_scenario(path) : session.open_map(path, *how);
   if (!opened) return opened.error();
   session.ui.close_popup("browse-map");
   return {};
@@ -188,13 +189,14 @@ ActionList file_actions() {
   ActionList list;
   list.add(
       {.id = "open",
-       .arguments = "MAP [car|bike|foot|blocks=NAMES]",
+       .arguments = kOpenArguments,
        .label = "Open map",
        .help =
            "Open a map of any kind, a picture (.png: light pixels are free cells, dark and transparent "
-           "ones walls), or a scenario; boxes, selection and problems of the old map go. Of OpenStreetMap "
-           "and GeoJSON the roads for whom they are said to be; in a map of Tiled or LDtk these layers, "
-           "tiles and properties block as well (blocks=Fringe,desert:30-38).",
+           "ones walls), or a scenario; boxes, selection and problems of the old map go. The options are "
+           "those of "
+           "the command line: profile=bike, blocks=Fringe,desert:30-38, depth=1, unknown=free, radius=0.22, "
+           "cost=KEY and others.",
        .execute = open,
        .scope = ActionScope::kReadsFile,
        .drops_map = opens_map});

@@ -9,20 +9,21 @@
 #include "model/actions/arguments.hpp"
 #include "model/opened_file.hpp"
 #include "model/session.hpp"
-#include "roads/load_roads.hpp"
 
 namespace goalbound::app {
 namespace {
 
 /// For whom the open map was opened; nothing where that was no question.
 std::optional<RoadProfile> open_profile(const Session& session) {
-  return opened_how(session.document()).profile;
+  return opened_how(session.document()).roads.profile;
 }
 
 /// The open map is the roads of a file that may have others.
 bool shows_roads_of_some(const Session& session) {
   if (!session.has_map() || as_road_graph(session.map()) == nullptr) return false;
-  return open_profile(session) || is_geojson_file(session.document().path());
+  if (open_profile(session)) return true;
+  const FormatInfo* format = format_of_file(session.document().path());
+  return format != nullptr && format->id == "geojson";
 }
 
 Result<void> profile(Session& session, const ActionCall& call) {
@@ -30,7 +31,8 @@ Result<void> profile(Session& session, const ActionCall& call) {
   const auto chosen = profile_argument(call.arguments[0]);
   if (!chosen) return chosen.error();
   if (shows_roads_of_some(session) && open_profile(session) != *chosen) {
-    if (const auto opened = session.open_map(session.document().path(), {.profile = *chosen}); !opened)
+    if (const auto opened = session.open_map(session.document().path(), {.roads = {.profile = *chosen}});
+        !opened)
       return opened.error();
   }
   session.settings().road_profile = static_cast<int>(*chosen);

@@ -23,16 +23,8 @@ IndexShelf::Kept finished_indices(const IndexShelf& shelf) {
 /// What points at places of the map: nothing of it has a meaning on another one.
 void restore_places(Session& session, SceneBefore& before) {
   session.problems() = std::move(before.problems);
-  for (const Breakpoint& breakpoint : before.breakpoints) {
-    session.breakpoints().set_on(session.breakpoints().add(breakpoint), breakpoint.on);
-  }
   session.select(before.selection.selected());
   session.choose_edge(before.selection.edge());
-  if (before.free_ends) {
-    session.mesh_ways().set_free_ends(true);
-    session.mesh_ways().put(MeshEnd::kStart, (*before.free_ends)[0], before.ends.start);
-    session.mesh_ways().put(MeshEnd::kGoal, (*before.free_ends)[1], before.ends.goal);
-  }
   session.view.space = before.space;
 }
 
@@ -64,17 +56,12 @@ SceneBefore scene_before(const Session& session) {
   before.settings = session.settings();
   before.indices = finished_indices(session.shelf());
   before.problems = session.problems().without_run();
-  for (const Breakpoint& breakpoint : session.breakpoints().all()) before.breakpoints.push_back(breakpoint);
   before.selection = session.selection();
   before.tab = session.ui.tab;
   before.camera = session.view.camera;
   before.fits = session.view.fit_requested;
   before.space = session.view.space;
   before.features = session.features().saved();
-  const MeshWays& ways = session.mesh_ways();
-  const auto start = ways.at(MeshEnd::kStart);
-  const auto goal = ways.at(MeshEnd::kGoal);
-  if (ways.free_ends() && start && goal) before.free_ends = {*start, *goal};
   return before;
 }
 
@@ -117,7 +104,6 @@ void begin_scene(Session& session) {
   session.hover(std::nullopt);
   session.choose_edge(std::nullopt);
   session.hover_edge(std::nullopt);
-  session.breakpoints().clear();
   session.features().end_all();
   session.searches().hold(false);
   session.ui.close_popups();
@@ -125,12 +111,8 @@ void begin_scene(Session& session) {
   session.ui.tab = UiState().tab;
   session.ui.tab_side = UiState().tab_side;
   session.ui.pattern = UiState().pattern;
-  session.ui.heat_index.reset();
-  session.ui.heat_picture.clear();
-  session.ui.row_as_box = false;
   session.view.tool = Tool::kSelect;
   session.view.look_as_usual();
-  session.mesh_ways().set_free_ends(false);
   copy_scene_settings(Settings(), session.settings());
   session.apply_settings();
   for (const Side s : kSides) {

@@ -10,8 +10,6 @@
 #include <vector>
 
 #include "goalbound/bounds.hpp"
-#include "goalbound/mesh_parts.hpp"
-#include "model/breakpoints.hpp"
 #include "model/camera.hpp"
 #include "model/comparison.hpp"
 #include "model/document.hpp"
@@ -36,14 +34,12 @@ struct SceneBefore {
   Settings settings;
   IndexShelf::Kept indices;  ///< those without a missing node
   ProblemTable problems;
-  std::vector<Breakpoint> breakpoints;  ///< in the order in which they were set
   Selection selection;
   std::string tab;
   Camera camera;
   bool fits = true;  ///< the map was still to be fitted into the canvas
   SpaceView space;
   SavedLines features;
-  std::optional<std::array<MeshPoint, 2>> free_ends;  ///< of a mesh, if they were on
 };
 SceneBefore scene_before(const Session& session);
 /// Map, problem, indices, searches, layers; table of problems, breakpoints, selection and camera, also in

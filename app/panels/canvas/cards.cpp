@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "features/mesh/mesh.hpp"
+
 namespace goalbound::app {
 namespace {
 
@@ -49,7 +51,7 @@ void Cards::keep_off(const OverlayView& view, const MapView& where, float scale)
   };
   for (const auto& [node, end] :
        {std::pair{view.start, MeshEnd::kStart}, std::pair{view.goal, MeshEnd::kGoal}}) {
-    const auto& free_end = view.free_ends[static_cast<std::size_t>(end)];
+    const auto free_end = view.features.get<MeshWays>().free_end(end);
     if (node != kNoNode) keep(free_end ? view.drawing.point_at(*free_end) : view.drawing.centre(node));
   }
   if (view.selected != kNoNode) keep(view.drawing.centre(view.selected));

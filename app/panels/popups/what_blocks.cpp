@@ -31,7 +31,7 @@ class WhatBlocksPopup final : public Popup {
     refusal_.clear();
     read_layers(session);
     if (!of_open_map || !session.has_map()) return;
-    const HowToOpen how = opened_how(session.document());
+    const OpenOptions how = opened_how(session.document());
     depth_ = how.depth;
     take(how.blocks);
   }
@@ -52,9 +52,11 @@ class WhatBlocksPopup final : public Popup {
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
     ImGui::InputTextWithHint("##others", "desert:30-38, lava", others_.data(), others_.size());
     ImGui::Dummy(ImVec2(0, context.sizes.gap));
-    const HowToOpen how{.depth = depth_, .blocks = names()};
-    const ActionCall call{"open", {file_.string(), text_of(how)}};
-    if (how.is_said()) {
+    const OpenOptions how{.blocks = names(), .depth = depth_};
+    const bool is_said = how != OpenOptions();
+    ActionCall call{"open", {file_.string()}};
+    for (std::string& option : list_open_options(how)) call.arguments.push_back(std::move(option));
+    if (is_said) {
       muted_paragraph("The same as an action:");
       ImGui::PushFont(context.fonts.mono);
       wrapped_text(format_action(call));
@@ -62,7 +64,7 @@ class WhatBlocksPopup final : public Popup {
     }
     bad_paragraph(error_);
     ImGui::Dummy(ImVec2(0, context.sizes.gap));
-    button(context, call, how.is_said(), open);
+    button(context, call, is_said, open);
   }
 
  private:

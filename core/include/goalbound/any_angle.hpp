@@ -80,6 +80,8 @@ class AnyAngleFinder {
   /// Errors: kInvalidArgument for a map that is no grid of squares or has costs of terrain, and for other
   /// indices than `corners`; kMismatch for an index of another map; kCancelled.
   static Result<AnyAngleFinder> make(const Map& map, const IndexSet& set = {}, Progress* progress = nullptr);
+  /// Whether a map has such ways: it is a grid of squares without costs of terrain.
+  static bool runs_on(const Map& map);
   /// On a map that has changed, with an index of the map as it was: the answer of then stands where its lines
   /// lead over the ground of now, and no cell that was freed lies near enough for a shorter way. Else the
   /// search answers without boxes. Errors: the same, and kInvalidArgument for maps of other sizes.
@@ -96,6 +98,14 @@ class AnyAngleFinder {
   const AnyAnglePath& find(Cell start, Cell goal);
   /// Between any two points. Boxes are asked where both are middles of cells.
   const AnyAnglePath& find(HalfPoint start, HalfPoint goal);
+  /// Whether a point is one of the ground, of the map as it is: points of borders are, and those at which two
+  /// walls touch.
+  bool contains(HalfPoint point) const;
+  /// Whether the straight line between two points leads over the ground, of the map as it is. Exact.
+  bool sees(HalfPoint a, HalfPoint b) const;
+  /// Whether two walls touch at a point: ways end there, and lead on to no side but the one that they came
+  /// from.
+  bool is_touch(HalfPoint point) const;
 
  private:
   class Search;

@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "goalbound/any_angle.hpp"
 #include "goalbound/job.hpp"
 #include "goalbound/map.hpp"
 #include "goalbound/mesh_parts.hpp"
@@ -67,7 +68,7 @@ enum class PathFault : std::uint8_t {
   kNotAdjacent,     ///< a step leads further than to a neighbour
   kUnjoined,        ///< no edge leads there
   kWrongWay,        ///< an edge leads the other way alone
-  kLeavesMesh,      ///< the straight line to a point leaves the mesh, or polygons are no neighbours
+  kLeavesMesh,      ///< the straight line to a point leaves the ground, or polygons are no neighbours
   kNoPoints,        ///< called found, but it has no points
   kImpossible,      ///< told without its points and called found, although no path leads there
   kWrongStart,      ///< does not begin at its start
@@ -143,6 +144,9 @@ struct AuditOptions {
   double length_tolerance = 0.01;
   /// All paths are told by their corners (ClaimedPath::corners).
   bool corners = false;
+  /// Of a grid: straight lines at any angle lead from point to point, and the shortest path is that of all
+  /// such paths (AnyAngleFinder). Cells are whole numbers, corners of cells lie at halves: 2.5.
+  bool any_angle = false;
 };
 
 /// Judges paths on one map, which must outlive it: add() each, then judge() them all. One per thread.
@@ -152,13 +156,15 @@ class PathAudit {
   PathAudit(const Map&& map, const AuditOptions& options) = delete;
 
   /// Looks at steps and ends. Error: kSyntax with the line for a path that has neither points nor a start and
-  /// a goal. Cost: a look at each step.
+  /// a goal; kInvalidArgument where any-angle paths are asked of a map that has none. Cost: a look at each
+  /// step.
   Result<void> add(const ClaimedPath& claimed);
   /// Paths so far.
   std::size_t size() const { return paths_.size(); }
   /// Finds the shortest paths, all cores at once, and tells the verdicts in the order of the paths. On a mesh
-  /// paths of places are compared with the shortest of all (Polyanya), others with those over nodes. `pool`
-  /// makes the queries when some are needed. Errors: those of the pool; kCancelled.
+  /// paths of places are compared with the shortest of all (Polyanya), as any-angle paths of a grid are,
+  /// others with those over nodes. `pool` makes the queries when some are needed. Errors: those of the pool;
+  /// kCancelled.
   Result<std::vector<AuditedPath>> judge(const std::function<Result<QueryPool>()>& pool, Progress& progress);
 
  private:
@@ -166,8 +172,8 @@ class PathAudit {
   struct Kept {
     AuditedPath verdict;
     StartGoal ends;
-    MeshPoint from, to;        ///< of a path of places on a mesh
-    bool over_places = false;  ///< on a mesh: of places
+    MeshPoint from, to;        ///< of a path of places
+    bool over_places = false;  ///< at any angle: of places on a mesh or a grid
     bool arrives = false;      ///< ends at its goal
     bool has_points = false;
     bool is_found = false;  ///< said to be whole
@@ -206,12 +212,20 @@ class PathAudit {
   void conclude_outcome(Kept& kept) const;
   void conclude_length(Kept& kept, bool is_longer) const;
   void judge_places(Kept& kept);
+  Result<void> make_finder();
+  Result<void> sharpen_finder(Progress& progress);
+  std::optional<HalfPoint> half_point(const ClaimedPoint& point) const;
+  void walk_lines(const ClaimedPath& claimed, Kept& kept);
+  void step_line(HalfPoint from, HalfPoint to, std::size_t point, Kept& kept);
+  void judge_lines(Kept& kept);
+  std::string hint_for_lines(const ClaimedPath& claimed) const;
 
   const Map& map_;
   const Grid* grid_;
   const NavMesh* mesh_;
   AuditOptions options_;
-  std::unique_ptr<Polyanya> polyanya_;  ///< of a mesh
+  std::unique_ptr<Polyanya> polyanya_;    ///< of a mesh
+  std::optional<AnyAngleFinder> finder_;  ///< of a grid, for any-angle paths
   std::vector<Kept> paths_;
   std::vector<Edge> edges_;
 };

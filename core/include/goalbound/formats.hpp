@@ -29,6 +29,8 @@ struct MapBytes {
   std::string beside{};  ///< of the second file of formats that have one (FormatInfo::beside); else empty
 };
 
+struct OpenOptions;
+
 /// One file format, an entry of the registry.
 struct FormatInfo {
   std::string_view id;           ///< "dimacs-graph"
@@ -41,7 +43,9 @@ struct FormatInfo {
   bool (*recognises)(std::string_view beginning) = nullptr;
   /// For formats of maps, otherwise null. Errors: those of the reader, and of find_named_file for what the
   /// file names.
-  Result<std::shared_ptr<const Map>> (*load)(const std::filesystem::path& path, NamedFiles named) = nullptr;
+  /// Its reader looks at the options that `takes` names, and at the files that a map may name.
+  Result<std::shared_ptr<const Map>> (*load)(const std::filesystem::path& path,
+                                             const OpenOptions& options) = nullptr;
   /// For formats that maps are saved in, otherwise null: whether such a file holds all of the map.
   bool (*holds)(const Map& map) = nullptr;
   /// For the same formats: which maps these are, in words; empty where the kind of the map says it all.
@@ -58,9 +62,19 @@ struct FormatInfo {
                                               const std::string& name) = nullptr;
   /// For formats that maps are saved in: what `save` writes, of a map that it holds.
   Result<MapBytes> (*format)(const Map& map) = nullptr;
+  /// For formats of maps: the words of open_options.hpp that it has a use for, with blanks between; what
+  /// concerns maps of cells, costs and other files is for all of them.
+  std::string_view takes{};
 };
-/// Every format, in the order of the list in core/CMakeLists.txt.
+/// Every format: those of the list in core/CMakeLists.txt in its order, and behind them what was registered.
 std::span<const FormatInfo* const> all_formats();
+/// Adds one of the program's own, which must live as long as the process: load_map() and all that lists
+/// formats know it from then on. What begins as several formats is read as the first of them. Errors:
+/// kInvalidArgument for an id that another one has, and for one that neither reads nor writes; kLimit.
+Result<void> register_format(const FormatInfo& format);
+/// The format of a file, by what it holds, else by its name; null for a file of none, and one that cannot be
+/// read.
+const FormatInfo* format_of_file(const std::filesystem::path& path);
 
 /// The whole file as every reader of texts opens it: expanded when it is a gzip file, without a byte order
 /// mark (UTF-8), turned into UTF-8 where the mark is that of UTF-16. Errors: those of read_file; kCorrupt for
@@ -120,19 +134,8 @@ struct TileLayer {
   std::string name;     ///< as its editor shows it
   bool blocks = false;  ///< all of it, as its own name or properties say
 };
-/// How a map of tiles is opened, where its file leaves it open.
-struct TileMapOptions {
-  BlockingNames blocks{};  ///< what blocks besides
-  std::optional<std::int32_t>
-      depth{};  ///< of LDtk's levels over each other; nothing: 0, or the nearest to it
-  NamedFiles named_files = NamedFiles::kInFolder;  ///< those that the map may name
-};
-/// load_map of a file of Tiled or LDtk, opened so. Errors: also kInvalidArgument for a file of another
-/// format, for a depth of a map of Tiled and one at which no level lies, and as of parse_tiled_map.
-Result<std::shared_ptr<const Map>> load_tile_map(const std::filesystem::path& path,
-                                                 const TileMapOptions& options);
 /// The layers of such a file that blocks could name, each once, in the order of the file; also where nothing
-/// says what blocks. Errors: as of load_tile_map.
+/// says what blocks. Errors: kInvalidArgument for a file of another format; those of its reader.
 Result<std::vector<TileLayer>> layers_of_tile_map(const std::filesystem::path& path,
                                                   NamedFiles named = NamedFiles::kInFolder);
 
@@ -187,9 +190,6 @@ std::string format_dimacs_places(const ListGraph& graph);
 Result<OwnCostGraph> parse_graphml(std::string_view text, const std::string& name);
 /// The JSON form of docs/map-formats.md. Errors: kSyntax and kLimit.
 Result<OwnCostGraph> parse_json_graph(std::string_view text, const std::string& name);
-/// load_map of a file of GraphML or of a graph in JSON, whose edges cost their data of that name. Errors:
-/// also kInvalidArgument for a file of another format, and where no edge has such a number.
-Result<std::shared_ptr<const Map>> load_graph(const std::filesystem::path& path, const std::string& cost);
 
 // --- Moving AI scenarios (.scen), versions 0 and 1 ---
 /// How far the lengths of scenario files, which are rounded, may differ from exact ones.

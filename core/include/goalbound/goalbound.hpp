@@ -54,6 +54,7 @@
 #include "goalbound/nav_mesh.hpp"
 #include "goalbound/nested_index.hpp"
 #include "goalbound/octree.hpp"
+#include "goalbound/open_options.hpp"
 #include "goalbound/partial_paths.hpp"
 #include "goalbound/path_length.hpp"
 #include "goalbound/path_nodes.hpp"

@@ -48,8 +48,11 @@ struct MeshCorner {
 /// May be used by any number of threads at once.
 class Map {
  public:
-  /// A map of any kind, recognised by its content. Errors: those of goalbound::load_map.
-  static Result<Map> load(const std::string& path);
+  /// A map of any kind, recognised by its content. `options` says what the file leaves open: "profile=bike",
+  /// "unknown=free radius=0.22" (goalbound/open_options.hpp). Pictures, maps of robots, OpenStreetMap and
+  /// levels are known once goalbound/files.hpp was asked for them. Errors: those of goalbound::load_map and
+  /// goalbound::parse_open_options.
+  static Result<Map> load(const std::string& path, const std::string& options = {});
   /// A grid of one byte a cell, row by row: 0 is blocked, anything else free. Shape: `width * height` bytes,
   /// which are copied. Errors: kInvalidArgument for null and for a side below 1; kLimit.
   static Result<Map> from_cells(const std::uint8_t* cells, std::int32_t width, std::int32_t height);
@@ -106,6 +109,9 @@ class Map {
   /// none, and for a place on an edge, which Query::find_between takes.
   Result<Point> place(const std::string& text) const;
 
+  /// What the reader of its file assumed, ignored or left out, a line each; empty for maps of no file.
+  std::vector<std::string> reading() const;
+
   /// What map.hpp declares; the handle must outlive it.
   const goalbound::Map& full() const&;
   const goalbound::Map& full() const&& = delete;
@@ -116,6 +122,7 @@ class Map {
   friend class Query;
   friend class QueryJob;
   friend class RefiningPath;
+  friend class StraightQuery;
   struct Parts;
   explicit Map(Parts* parts) : parts_(parts) {}
   Parts* parts_;
@@ -183,6 +190,7 @@ class Indices {
   friend class EditedMap;
   friend class Query;
   friend class QueryJob;
+  friend class StraightQuery;
   friend class RefiningPath;
   struct Parts;
   explicit Indices(Parts* parts) : parts_(parts) {}
@@ -322,6 +330,43 @@ class Query {
   explicit Query(Parts* parts) : parts_(parts) {}
   friend class QueryJob;
   static Result<Query> make_of(Parts* parts, const SearchInfo& search, const IndexSet& set);
+  Parts* parts_;
+};
+
+/// A point of a path at any angle, in cells: whole numbers are middles of cells, corners of cells lie at
+/// halves.
+struct StraightPoint {
+  double x = 0;  ///< to the right
+  double y = 0;  ///< down
+};
+
+/// The shortest paths over a grid at any angle: straight lines that turn at corners of walls. One per thread.
+class StraightQuery {
+ public:
+  /// Indices of the kind "corners" make it fast; without any each make() looks for all corners of the map.
+  /// Errors: kInvalidArgument for a map that is no grid of squares or has costs of terrain, and for other
+  /// indices; kMismatch for indices of another map.
+  static Result<StraightQuery> make(const Map& map, const Indices& indices);
+  /// Without any.
+  static Result<StraightQuery> make(const Map& map);
+
+  StraightQuery(const StraightQuery&) = delete;
+  /// Takes over what the other one stands for.
+  StraightQuery(StraightQuery&& other) noexcept;
+  /// Stands for what the other one does.
+  StraightQuery& operator=(StraightQuery&& other) noexcept;
+  ~StraightQuery();
+
+  /// Between the middles of two cells. Its length is within 1e-9 of the least one; it has no cost.
+  Answer find(Point start, Point goal);
+  /// Start, the corners at which it turns, goal; empty without a path. Of the last search; holds until the
+  /// next one.
+  const std::vector<StraightPoint>& path() const&;
+  const std::vector<StraightPoint>& path() const&& = delete;
+
+ private:
+  struct Parts;
+  explicit StraightQuery(Parts* parts) : parts_(parts) {}
   Parts* parts_;
 };
 

@@ -54,9 +54,6 @@ enum class RoughCosts : std::uint8_t {
 };
 /// Why load_map() and parse_map() refuse a graph that was made with kHeld; empty where they do not.
 std::string too_rough(const Map& map);
-/// load_map(), also of graphs that it refuses as too rough. Errors: those of load_map.
-Result<std::shared_ptr<const Map>> load_rough_map(const std::filesystem::path& path,
-                                                  const MapOptions& options = {});
 
 /// A list graph whose file has decimal costs. Memory: that of ListGraph, and 16 bytes an edge where costs are
 /// not held exactly.

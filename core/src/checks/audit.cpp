@@ -17,6 +17,8 @@ namespace {
 
 /// Sums of 32-bit numbers, as games make them, are as exact as this.
 constexpr double kRelativeTolerance = 1e-5;
+/// From so many any-angle paths on their search gets an index.
+constexpr std::size_t kManyLines = 50;
 
 bool is_neighbour(Cell a, Cell b) {
   return std::abs(a.x - b.x) <= 1 && std::abs(a.y - b.y) <= 1;
@@ -55,8 +57,12 @@ Result<void> PathAudit::add(const ClaimedPath& claimed) {
   const ClaimedPoint& start = claimed.start ? *claimed.start : claimed.points.front();
   const ClaimedPoint& goal = claimed.goal ? *claimed.goal : claimed.points.back();
   kept.verdict.ends = fmt::format("{} to {}", name_of(start), name_of(goal));
-  kept.over_places = mesh_ != nullptr && (!claimed.corridor.empty() || !start.is_named);
-  if (kept.over_places) {
+  kept.over_places =
+      options_.any_angle || (mesh_ != nullptr && (!claimed.corridor.empty() || !start.is_named));
+  if (options_.any_angle) {
+    if (auto made = make_finder(); !made) return made;
+    walk_lines(claimed, kept);
+  } else if (kept.over_places) {
     kept.from = mesh_point(start);
     kept.to = mesh_point(goal);
     if (claimed.corridor.empty()) {
@@ -237,12 +243,15 @@ Result<std::vector<AuditedPath>> PathAudit::judge(const std::function<Result<Que
     if (!found) return found.error();
     answers = *std::move(found);
   }
+  if (options_.any_angle && paths_.size() >= kManyLines) {
+    if (auto sharpened = sharpen_finder(progress); !sharpened) return sharpened.error();
+  }
   std::vector<AuditedPath> verdicts;
   std::size_t problem = 0;
   for (Kept& kept : paths_) {
     if (progress.cancelled()) return Error{ErrorCode::kCancelled, "the audit was stopped"};
     if (kept.over_places) {
-      judge_places(kept);
+      mesh_ != nullptr ? judge_places(kept) : judge_lines(kept);
     } else {
       compare(answers.results()[problem], answers.path(problem), kept);
       ++problem;

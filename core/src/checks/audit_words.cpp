@@ -22,7 +22,7 @@ constexpr std::array<FaultWords, kPathFaults> kFaultWords = {{
     {"not-adjacent", "a step leads further than to a neighbour"},
     {"no-edge", "no edge leads there"},
     {"wrong-way", "the edge leads the other way alone"},
-    {"leaves-mesh", "a straight line leaves the mesh, or polygons of a corridor are not neighbours"},
+    {"leaves-mesh", "a straight line leaves the ground, or polygons of a corridor are not neighbours"},
     {"no-points", "called found, but it has no points"},
     {"impossible", "called found, although no path leads there"},
     {"wrong-start", "does not begin at its start"},

@@ -164,7 +164,8 @@ Result<Grid> read_table(std::string_view text, const std::string& name, ReadingR
   return GridTable({}, name, reading).parse_json(rows);
 }
 
-Result<std::shared_ptr<const Map>> load_table(const std::filesystem::path& path, NamedFiles /*named*/) {
+Result<std::shared_ptr<const Map>> load_table(const std::filesystem::path& path,
+                                              const OpenOptions& /*options*/) {
   const auto text = read_text_file(path, kMaxTableBytes);
   if (!text) return text.error();
   ReadingReport reading;

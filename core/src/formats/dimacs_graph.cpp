@@ -49,7 +49,7 @@ const FormatInfo kFormat_dimacs_graph = {
     .writes = true,
     .recognises = [](std::string_view beginning) { return begins_as_dimacs(beginning, kArcsProblem); },
     .load = [](const std::filesystem::path& path,
-               NamedFiles /*named*/) { return as_map(load_dimacs_graph(path)); },
+               const OpenOptions& /*options*/) { return as_map(load_dimacs_graph(path)); },
     .holds = is_flat_graph,
     .holds_what = "graphs in the plane",
     .save = [](const Map& map,

@@ -16,6 +16,7 @@
 #include "formats/map_format.hpp"
 #include "formats/snap_lines.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/open_options.hpp"
 #include "goalbound/roads.hpp"
 #include "goalbound/text.hpp"
 
@@ -52,7 +53,8 @@ const FormatInfo kFormat_geojson = {
     .reads = true,
     .writes = true,
     .recognises = begins_as_geojson,
-    .load = [](const std::filesystem::path& path, NamedFiles /*named*/) { return open_geojson_roads(path); },
+    .load = [](const std::filesystem::path& path,
+               const OpenOptions& options) { return open_geojson_roads(path, options.roads); },
     .holds = is_kept_by_geojson,
     .holds_what = "graphs in the plane without two nodes at one place, which would become one",
     .save =
@@ -66,6 +68,7 @@ const FormatInfo kFormat_geojson = {
           return as_map(std::move(roads), std::move(reading));
         },
     .format = [](const Map& map) -> Result<MapBytes> { return MapBytes{format_geojson(*map.as_list())}; },
+    .takes = "profile road-costs cost snap",
 };
 
 namespace {

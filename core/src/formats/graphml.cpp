@@ -6,6 +6,7 @@
 #include "formats/map_format.hpp"
 #include "formats/named_graph.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/open_options.hpp"
 
 namespace goalbound {
 namespace {
@@ -26,15 +27,17 @@ bool begins_as_graphml(std::string_view beginning) {
   return false;
 }
 
-Result<std::shared_ptr<const Map>> map_of_graph(std::string_view text, const std::string& name) {
-  GraphReading reading;
+Result<std::shared_ptr<const Map>> map_of_graph(std::string_view text, const std::string& name,
+                                                const std::string& cost = {}) {
+  GraphReading reading{.cost = cost};
   auto graph = read_graphml(text, name, reading);
   return as_map(std::move(graph), std::move(reading.report));
 }
 
-Result<std::shared_ptr<const Map>> load_graphml(const std::filesystem::path& path, NamedFiles /*named*/) {
+Result<std::shared_ptr<const Map>> load_graphml(const std::filesystem::path& path,
+                                                const OpenOptions& options) {
   const auto text = read_text_file(path, kMaxGraphmlBytes);
-  return text ? map_of_graph(*text, path.string()) : text.error();
+  return text ? map_of_graph(*text, path.string(), options.roads.cost) : text.error();
 }
 
 }  // namespace
@@ -50,6 +53,7 @@ const FormatInfo kFormat_graphml = {
     .load = load_graphml,
     .parse = [](std::string_view text, std::string_view,
                 const std::string& name) { return map_of_graph(text, name); },
+    .takes = "cost",
 };
 
 Result<OwnCostGraph> parse_graphml(std::string_view text, const std::string& name) {

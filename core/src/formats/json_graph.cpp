@@ -16,6 +16,7 @@
 #include "formats/named_graph.hpp"
 #include "formats/tracked_text.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/open_options.hpp"
 #include "goalbound/roads.hpp"
 #include "goalbound/text.hpp"
 #include "maps/kinds.hpp"
@@ -34,15 +35,17 @@ bool begins_as_graph(std::string_view beginning) {
          beginning.find(fmt::format("\"{}\"", kFormatName)) != std::string_view::npos;
 }
 
-Result<std::shared_ptr<const Map>> map_of_json_graph(std::string_view text, const std::string& name) {
-  GraphReading reading;
+Result<std::shared_ptr<const Map>> map_of_json_graph(std::string_view text, const std::string& name,
+                                                     const std::string& cost = {}) {
+  GraphReading reading{.cost = cost};
   auto graph = read_json_graph(text, name, reading);
   return as_map(std::move(graph), std::move(reading.report));
 }
 
-Result<std::shared_ptr<const Map>> load_json_graph(const std::filesystem::path& path, NamedFiles /*named*/) {
+Result<std::shared_ptr<const Map>> load_json_graph(const std::filesystem::path& path,
+                                                   const OpenOptions& options) {
   const auto text = read_text_file(path, kMaxJsonBytes);
-  return text ? map_of_json_graph(*text, path.string()) : text.error();
+  return text ? map_of_json_graph(*text, path.string(), options.roads.cost) : text.error();
 }
 
 bool is_flat_json_graph(const Map& map) {
@@ -75,6 +78,7 @@ const FormatInfo kFormat_json_graph = {
     .parse = [](std::string_view text, std::string_view,
                 const std::string& name) { return map_of_json_graph(text, name); },
     .format = [](const Map& map) -> Result<MapBytes> { return MapBytes{format_node_link(*map.as_list())}; },
+    .takes = "cost",
 };
 
 namespace {

@@ -15,6 +15,7 @@
 #include "formats/map_format.hpp"
 #include "formats/tiled_map.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/open_options.hpp"
 #include "goalbound/text.hpp"
 
 namespace goalbound {
@@ -22,11 +23,12 @@ namespace {
 
 constexpr std::uint64_t kMaxLdtkBytes = std::uint64_t{256} << 20;
 
-Result<std::shared_ptr<const Map>> load_ldtk(const std::filesystem::path& path, NamedFiles named) {
+Result<std::shared_ptr<const Map>> load_ldtk(const std::filesystem::path& path, const OpenOptions& options) {
   const auto text = read_text_file(path, kMaxLdtkBytes);
   if (!text) return text.error();
-  WhatBlocks what;
-  auto map = map_of_cells(read_ldtk(*text, path.string(), {path.parent_path(), named}, what), path.string());
+  WhatBlocks what(options.blocks);
+  const FilesAround around{path.parent_path(), options.map.named_files};
+  auto map = map_of_cells(read_ldtk(*text, path.string(), around, what, options.depth), path.string());
   return map ? with_reading(*std::move(map), what.reading()) : std::move(map);
 }
 
@@ -46,6 +48,7 @@ const FormatInfo kFormat_ldtk = {
     .writes = false,
     .recognises = begins_as_ldtk,
     .load = load_ldtk,
+    .takes = "blocks depth",
 };
 
 namespace {

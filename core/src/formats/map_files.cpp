@@ -8,10 +8,10 @@
 #include "formats/file_name_line.hpp"
 #include "formats/gzip.hpp"
 #include "formats/map_format.hpp"
-#include "formats/named_graph.hpp"
 #include "formats/osm_json.hpp"
 #include "formats/tiled_map.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/open_options.hpp"
 #include "goalbound/path_length.hpp"
 #include "goalbound/text.hpp"
 
@@ -61,8 +61,8 @@ std::string_view known_and_not_read(std::string_view beginning) {
            "apply-changes', and open the result";
   if (!text.starts_with('{')) return {};
   if (begins_as_osm_json(beginning))
-    return "this is JSON of OpenStreetMap, as of Overpass: the command line and the viewer open it, and the "
-           "library opens what 'goalbound convert' makes of it";
+    return "this is JSON of OpenStreetMap, as of Overpass: the command line, the viewer and goalbound::files "
+           "open it, and 'goalbound convert' makes a graph of it that every program opens";
   if (has("\"Topology\"") && has("\"type\""))
     return "this is TopoJSON: turn it into GeoJSON, as by 'topo2geo' or mapshaper, and open that";
   return {};
@@ -179,32 +179,89 @@ const FormatInfo* format_of(const std::filesystem::path& path, std::string_view 
   return find_by_name(path);
 }
 
+/// Whether a format has a use for an option.
+bool takes(const FormatInfo& format, std::string_view word) {
+  const auto words = split_words(format.takes);
+  return std::ranges::find(words, word) != words.end();
+}
+
 Result<std::shared_ptr<const Map>> if_fine_enough(Result<std::shared_ptr<const Map>> map,
                                                   const std::string& name) {
   if (!map) return map;
   const std::string why = too_rough(**map);
   if (why.empty()) return map;
-  return Error{ErrorCode::kLimit,
-               fmt::format("{}; --rough-costs (load_rough_map in C++) opens it all the same", why), name};
+  return Error{
+      ErrorCode::kLimit,
+      fmt::format(
+          "{}; the option '--rough-costs' ('rough-costs' in libraries and the viewer) opens it all the same",
+          why),
+      name};
 }
 
-Result<std::shared_ptr<const Map>> load_as_filed(const std::filesystem::path& path, NamedFiles named) {
+/// Which formats have a use for an option: "geojson (.geojson)".
+std::string formats_that_take(std::string_view word) {
+  std::vector<std::string> names;
+  for (const FormatInfo* format : all_formats()) {
+    if (takes(*format, word)) names.push_back(fmt::format("{} ({})", format->id, format->extension));
+  }
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
+/// Whether the format has a use for all that is said. What concerns cells is refused by the map itself.
+Result<void> check_options(const FormatInfo& format, const OpenOptions& options,
+                           const std::filesystem::path& path) {
+  OpenOptions of_format = options;
+  of_format.map = {};
+  of_format.rough_costs = false;
+  for (const OpenWord& word : open_words()) {
+    if (!word.said(of_format) || takes(format, word.id)) continue;
+    const std::string others = formats_that_take(word.id);
+    return Error{ErrorCode::kInvalidArgument,
+                 fmt::format("'{}' has no use for a file of the format {}: it is for {}", word.id, format.id,
+                             others.empty() ? "formats that this build does not read" : others),
+                 path.string()};
+  }
+  if (!options.roads.costs || options.roads.cost.empty()) return {};
+  return Error{ErrorCode::kInvalidArgument, "'cost' and 'road-costs' contradict each other", path.string()};
+}
+
+Result<std::shared_ptr<const Map>> load_as_filed(const std::filesystem::path& path,
+                                                 const OpenOptions& options) {
   const auto beginning = read_beginning(path, kBeginning);
   if (!beginning) return beginning.error();
   const FormatInfo* format = format_of(path, *beginning);
   if (format == nullptr) return unknown_file(path, *beginning);
-  if (format->load != nullptr) return format->load(path, named);
-  return Error{ErrorCode::kSyntax, std::string(format->no_map), path.string(), 1};
+  if (format->load == nullptr)
+    return Error{ErrorCode::kSyntax, std::string(format->no_map), path.string(), 1};
+  if (auto good = check_options(*format, options, path); !good) return good.error();
+  return format->load(path, options);
 }
 
-Result<CellsOfTiles> read_tile_map(const std::filesystem::path& path, const TileMapOptions& options,
-                                   WhatBlocks& what) {
+}  // namespace
+
+const FormatInfo* format_of_file(const std::filesystem::path& path) {
+  const auto beginning = read_beginning(path, kBeginning);
+  return beginning ? format_of(path, *beginning) : nullptr;
+}
+
+Result<std::shared_ptr<const Map>> load_map(const std::filesystem::path& path, const MapOptions& options) {
+  return load_map(path, OpenOptions{.map = options});
+}
+
+Result<std::shared_ptr<const Map>> load_map(const std::filesystem::path& path, const OpenOptions& options) {
+  auto map = load_as_filed(path, options);
+  if (!map) return map;
+  const ReadingReport reading = reading_of(*map);
+  auto changed = in_file(with_options(*std::move(map), options.map), path.string());
+  if (changed) changed = with_reading(*std::move(changed), reading);
+  return options.rough_costs ? std::move(changed) : if_fine_enough(std::move(changed), path.string());
+}
+
+Result<std::vector<TileLayer>> layers_of_tile_map(const std::filesystem::path& path, NamedFiles named) {
   const auto beginning = read_beginning(path, kBeginning);
   if (!beginning) return beginning.error();
   const FormatInfo* format = format_of(path, *beginning);
-  const std::string_view id = format == nullptr ? std::string_view() : format->id;
-  const bool is_ldtk = id == "ldtk";
-  if (!is_ldtk && id != "tiled-tmx" && id != "tiled-tmj") {
+  if (format == nullptr || !takes(*format, "blocks")) {
     return Error{
         ErrorCode::kInvalidArgument,
         "only maps of Tiled and LDtk have layers, tiles and properties that may be named as blocking",
@@ -212,55 +269,12 @@ Result<CellsOfTiles> read_tile_map(const std::filesystem::path& path, const Tile
   }
   const auto text = read_text_file(path, kMostTextBytes);
   if (!text) return text.error();
-  const FilesAround around{path.parent_path(), options.named_files};
-  if (is_ldtk) return read_ldtk(*text, path.string(), around, what, options.depth);
-  if (!options.depth) return read_tiled_map(*text, path.string(), around, what);
-  return Error{ErrorCode::kInvalidArgument, "only levels of LDtk lie at several depths", path.string()};
-}
-
-}  // namespace
-
-Result<std::shared_ptr<const Map>> load_map(const std::filesystem::path& path, const MapOptions& options) {
-  return if_fine_enough(load_rough_map(path, options), path.string());
-}
-
-Result<std::shared_ptr<const Map>> load_rough_map(const std::filesystem::path& path,
-                                                  const MapOptions& options) {
-  auto map = load_as_filed(path, options.named_files);
-  if (!map) return map;
-  const ReadingReport reading = reading_of(*map);
-  auto changed = in_file(with_options(*std::move(map), options), path.string());
-  return changed ? with_reading(*std::move(changed), reading) : std::move(changed);
-}
-
-Result<std::shared_ptr<const Map>> load_tile_map(const std::filesystem::path& path,
-                                                 const TileMapOptions& options) {
-  WhatBlocks what(options.blocks);
-  auto map = map_of_cells(read_tile_map(path, options, what), path.string());
-  return map ? with_reading(*std::move(map), what.reading()) : std::move(map);
-}
-
-Result<std::vector<TileLayer>> layers_of_tile_map(const std::filesystem::path& path, NamedFiles named) {
+  const FilesAround around{path.parent_path(), named};
   WhatBlocks what;
-  const auto cells = read_tile_map(path, {.named_files = named}, what);
+  const auto cells = format->id == "ldtk" ? read_ldtk(*text, path.string(), around, what)
+                                          : read_tiled_map(*text, path.string(), around, what);
   if (!cells && what.layers().empty()) return cells.error();
   return what.layers();
-}
-
-Result<std::shared_ptr<const Map>> load_graph(const std::filesystem::path& path, const std::string& cost) {
-  const auto beginning = read_beginning(path, kBeginning);
-  if (!beginning) return beginning.error();
-  const FormatInfo* format = format_of(path, *beginning);
-  const std::string_view id = format == nullptr ? std::string_view() : format->id;
-  if (id != "graphml" && id != "json-graph") {
-    return Error{ErrorCode::kInvalidArgument,
-                 "only edges of GraphML, JSON and GeoJSON have several costs by name", path.string()};
-  }
-  const auto text = read_text_file(path, kMostTextBytes);
-  if (!text) return text.error();
-  GraphReading reading{.cost = cost};
-  auto graph = (id == "graphml" ? read_graphml : read_json_graph)(*text, path.string(), reading);
-  return if_fine_enough(as_map(std::move(graph), std::move(reading.report)), path.string());
 }
 
 std::vector<std::filesystem::path> files_of_map(const std::filesystem::path& path) {

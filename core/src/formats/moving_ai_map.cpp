@@ -20,7 +20,8 @@ bool begins_as_terrain(std::string_view beginning) {
   return words.size() == 2 && (words[0] == "type" || words[0] == "height" || words[0] == "width");
 }
 
-Result<std::shared_ptr<const Map>> load_letters(const std::filesystem::path& path, NamedFiles named);
+Result<std::shared_ptr<const Map>> load_letters(const std::filesystem::path& path,
+                                                const OpenOptions& options);
 
 }  // namespace
 
@@ -169,7 +170,8 @@ Result<Grid> grid_of_terrain(Result<Terrain> terrain, const std::string& name) {
   return in_file(Grid::create(terrain->width, terrain->height, std::move(terrain->letters)), name);
 }
 
-Result<std::shared_ptr<const Map>> load_letters(const std::filesystem::path& path, NamedFiles /*named*/) {
+Result<std::shared_ptr<const Map>> load_letters(const std::filesystem::path& path,
+                                                const OpenOptions& /*options*/) {
   const auto text = read_text_file(path, kMaxMapBytes);
   if (!text) return text.error();
   const std::string name = path.string();

@@ -216,7 +216,8 @@ Result<std::shared_ptr<const Map>> octomap_from(std::string_view bytes, const st
   return as_map(std::move(octree), std::move(reading));
 }
 
-Result<std::shared_ptr<const Map>> octomap_in(const std::filesystem::path& path, NamedFiles /*named*/) {
+Result<std::shared_ptr<const Map>> octomap_in(const std::filesystem::path& path,
+                                              const OpenOptions& /*options*/) {
   const auto bytes = read_text_file(path, kMaxOctomapBytes);
   if (!bytes) return bytes.error();
   return octomap_from(*bytes, path.string());

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "goalbound/formats.hpp"
 #include "goalbound/map.hpp"
 #include "goalbound/result.hpp"
 
@@ -14,7 +15,7 @@ namespace goalbound {
 /// Errors: those of parse_octomap and load_octomap.
 /// @{
 Result<std::shared_ptr<const Map>> octomap_from(std::string_view bytes, const std::string& name);
-Result<std::shared_ptr<const Map>> octomap_in(const std::filesystem::path& path, NamedFiles named);
+Result<std::shared_ptr<const Map>> octomap_in(const std::filesystem::path& path, const OpenOptions& options);
 /// @}
 
 }  // namespace goalbound

@@ -71,7 +71,7 @@ const FormatInfo kFormat_polyanya_mesh = {
     .writes = true,
     .recognises = begins_as_mesh,
     .load = [](const std::filesystem::path& path,
-               NamedFiles /*named*/) { return as_map(load_nav_mesh(path)); },
+               const OpenOptions& /*options*/) { return as_map(load_nav_mesh(path)); },
     .holds = is_flat_mesh,
     .save = [](const Map& map,
                const std::filesystem::path& path) { return save_nav_mesh(*as_nav_mesh(map), path); },

@@ -7,6 +7,7 @@
 #include "formats/file_name_line.hpp"
 #include "formats/map_format.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/open_options.hpp"
 #include "goalbound/quadtree.hpp"
 #include "goalbound/text.hpp"
 
@@ -47,7 +48,7 @@ const FormatInfo kFormat_quadtree_file = {
     .writes = true,
     .recognises = begins_as_tree,
     .load = [](const std::filesystem::path& path,
-               NamedFiles named) { return as_map(load_quadtree(path, named)); },
+               const OpenOptions& options) { return as_map(load_quadtree(path, options.map.named_files)); },
     .holds = [](const Map& map) { return as_quadtree(map) != nullptr; },
     .save = [](const Map& map,
                const std::filesystem::path& path) { return save_tree(*as_quadtree(map), path); },

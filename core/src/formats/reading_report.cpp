@@ -4,7 +4,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
+
+#include "goalbound/open_options.hpp"
 
 namespace goalbound {
 namespace {
@@ -51,6 +54,12 @@ std::shared_ptr<const Map> with_reading(std::shared_ptr<const Map> map, ReadingR
 ReadingReport reading_of(const std::shared_ptr<const Map>& map) {
   const ReadMap* const read = std::get_deleter<ReadMap>(map);
   return read == nullptr ? ReadingReport() : read->reading;
+}
+
+std::vector<std::string> lines_of_reading(const std::shared_ptr<const Map>& map) {
+  std::vector<std::string> lines;
+  std::ranges::transform(reading_of(map).lines(), std::back_inserter(lines), &ReadingReport::Line::text);
+  return lines;
 }
 
 }  // namespace goalbound

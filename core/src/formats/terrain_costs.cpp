@@ -13,6 +13,7 @@
 #include "formats/terrain.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/hex_map.hpp"
+#include "goalbound/open_options.hpp"
 #include "goalbound/staggered_map.hpp"
 #include "goalbound/text.hpp"
 
@@ -84,7 +85,8 @@ Result<std::shared_ptr<const Map>> parse_with_costs(std::string_view text, std::
   return map_of(*std::move(terrain), *file, name);
 }
 
-Result<std::shared_ptr<const Map>> load_with_costs(const std::filesystem::path& path, NamedFiles named);
+Result<std::shared_ptr<const Map>> load_with_costs(const std::filesystem::path& path,
+                                                   const OpenOptions& options);
 
 /// What a line of moves has to say of it: hexagons lie in odd rows where it says nothing.
 std::string_view stagger_to_write(const Map& map) {
@@ -268,10 +270,11 @@ Result<Terrain> load_rows(const TerrainCostsFile& file, const std::filesystem::p
   return read_rows(file.map_file, path, kRows, named, load_terrain);
 }
 
-Result<std::shared_ptr<const Map>> load_with_costs(const std::filesystem::path& path, NamedFiles named) {
+Result<std::shared_ptr<const Map>> load_with_costs(const std::filesystem::path& path,
+                                                   const OpenOptions& options) {
   const auto file = read_costs(path);
   if (!file) return file.error();
-  auto rows = load_rows(*file, path, named);
+  auto rows = load_rows(*file, path, options.map.named_files);
   if (!rows) return rows.error();
   return map_of(*std::move(rows), *file, path.string());
 }

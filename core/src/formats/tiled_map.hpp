@@ -129,7 +129,7 @@ Result<CellsOfTiles> read_ldtk(std::string_view text, const std::string& name, c
 /// @}
 
 /// A project of LDtk whose levels may lie in `folder`. Errors: kSyntax for one in which nothing says what
-/// blocks; kLimit; kInvalidArgument as of load_tile_map.
+/// blocks; kLimit; kInvalidArgument for a name that blocks nothing.
 Result<Grid> parse_ldtk(std::string_view text, const std::string& name, const std::filesystem::path& folder,
                         const BlockingNames& blocks = {});
 

@@ -9,6 +9,7 @@
 #include "formats/map_format.hpp"
 #include "formats/tiled_map.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/open_options.hpp"
 #include "goalbound/text.hpp"
 
 namespace goalbound {
@@ -18,12 +19,12 @@ using Member = nlohmann::json;
 constexpr std::uint64_t kMaxTmjBytes = std::uint64_t{256} << 20;
 constexpr int kMostTmjGroups = 32;
 
-Result<std::shared_ptr<const Map>> load_tmj(const std::filesystem::path& path, NamedFiles named) {
+Result<std::shared_ptr<const Map>> load_tmj(const std::filesystem::path& path, const OpenOptions& options) {
   const auto text = read_text_file(path, kMaxTmjBytes);
   if (!text) return text.error();
-  WhatBlocks what;
-  auto map =
-      map_of_cells(read_tiled_map(*text, path.string(), {path.parent_path(), named}, what), path.string());
+  WhatBlocks what(options.blocks);
+  const FilesAround around{path.parent_path(), options.map.named_files};
+  auto map = map_of_cells(read_tiled_map(*text, path.string(), around, what), path.string());
   return map ? with_reading(*std::move(map), what.reading()) : std::move(map);
 }
 
@@ -45,6 +46,7 @@ const FormatInfo kFormat_tiled_tmj = {
                  (has("\"tiledversion\"") || (has("\"orientation\"") && has("\"tilewidth\"")));
         },
     .load = load_tmj,
+    .takes = "blocks",
 };
 
 namespace {

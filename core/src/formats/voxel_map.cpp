@@ -41,7 +41,8 @@ const FormatInfo kFormat_voxel_map = {
     .reads = true,
     .writes = true,
     .recognises = [](std::string_view beginning) { return beginning.starts_with("voxel "); },
-    .load = [](const std::filesystem::path& path, NamedFiles /*named*/) { return as_map(load_octree(path)); },
+    .load = [](const std::filesystem::path& path,
+               const OpenOptions& /*options*/) { return as_map(load_octree(path)); },
     .holds = holds_all,
     .save =
         [](const Map& map, const std::filesystem::path& path) {

@@ -6,6 +6,7 @@
 #include "goalbound/formats.hpp"
 #include "goalbound/grid_arrays.hpp"
 #include "goalbound/nav_mesh.hpp"
+#include "goalbound/open_options.hpp"
 #include "goalbound/version.h"
 #include "interfaces/light_parts.hpp"
 
@@ -35,10 +36,16 @@ std::vector<std::uint8_t> cells_of_bits(const std::uint8_t* bits, std::size_t co
 
 }  // namespace
 
-Result<Map> Map::load(const std::string& path) {
-  auto map = load_map(path);
+Result<Map> Map::load(const std::string& path, const std::string& options) {
+  const auto said = parse_open_options(options);
+  if (!said) return said.error();
+  auto map = load_map(path, *said);
   if (!map) return map.error();
   return Map(new Parts{std::move(map).value()});
+}
+
+std::vector<std::string> Map::reading() const {
+  return lines_of_reading(parts_->map);
 }
 
 Result<Map> Map::from_cells(const std::uint8_t* cells, std::int32_t width, std::int32_t height) {

@@ -240,9 +240,13 @@ AnyAngleFinder::AnyAngleFinder(AnyAngleFinder&&) noexcept = default;
 AnyAngleFinder& AnyAngleFinder::operator=(AnyAngleFinder&&) noexcept = default;
 AnyAngleFinder::~AnyAngleFinder() = default;
 
+bool AnyAngleFinder::runs_on(const Map& map) {
+  return map.as_grid() != nullptr && map.as_grid()->has_equal_costs();
+}
+
 Result<AnyAngleFinder> AnyAngleFinder::make(const Map& map, const IndexSet& set, Progress* progress) {
   const Grid* grid = map.as_grid();
-  if (grid == nullptr || !grid->has_equal_costs())
+  if (!runs_on(map))
     return Error{ErrorCode::kInvalidArgument,
                  "any-angle paths need a grid whose free cells all cost the same"};
   for (const auto& member : set.members()) {
@@ -299,6 +303,18 @@ bool AnyAngleFinder::stands(const AnyAnglePath& old, HalfPoint start, HalfPoint 
   return std::ranges::none_of(freed_, [&](Cell cell) {
     return to_square(start, cell) + to_square(goal, cell) < old.length * (1 + kSameLength);
   });
+}
+
+bool AnyAngleFinder::contains(HalfPoint point) const {
+  return search_->ground().contains(point);
+}
+
+bool AnyAngleFinder::sees(HalfPoint a, HalfPoint b) const {
+  return contains(a) && contains(b) && search_->ground().sees(a, b);
+}
+
+bool AnyAngleFinder::is_touch(HalfPoint point) const {
+  return search_->ground().is_touch(point);
 }
 
 const AnyAnglePath& AnyAngleFinder::find(HalfPoint start, HalfPoint goal) {

@@ -12,7 +12,7 @@ const FormatInfo kFormat_detour_mesh = {
     .writes = false,
     .recognises = begins_as_detour,
     .load = [](const std::filesystem::path& path,
-               NamedFiles /*named*/) { return load_as_map(load_detour_map, path); },
+               const OpenOptions& /*options*/) { return load_as_map(load_detour_map, path); },
     .beside = kLevelSettingsEnding,
 };
 

@@ -12,7 +12,7 @@ const FormatInfo kFormat_glb = {
     .writes = false,
     .recognises = [](std::string_view beginning) { return beginning.starts_with("glTF"); },
     .load = [](const std::filesystem::path& path,
-               NamedFiles /*named*/) { return load_as_map(load_level_map, path); },
+               const OpenOptions& /*options*/) { return load_as_map(load_level_map, path); },
     .beside = kLevelSettingsEnding,
 };
 

@@ -17,7 +17,7 @@ const FormatInfo kFormat_gltf = {
                  beginning.find("\"asset\"") != std::string_view::npos;
         },
     .load = [](const std::filesystem::path& path,
-               NamedFiles /*named*/) { return load_as_map(load_level_map, path); },
+               const OpenOptions& /*options*/) { return load_as_map(load_level_map, path); },
     .beside = kLevelSettingsEnding,
 };
 

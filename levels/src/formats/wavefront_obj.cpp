@@ -36,7 +36,7 @@ const FormatInfo kFormat_wavefront_obj = {
     .writes = false,
     .recognises = begins_as_obj,
     .load = [](const std::filesystem::path& path,
-               NamedFiles /*named*/) { return load_as_map(load_level_map, path); },
+               const OpenOptions& /*options*/) { return load_as_map(load_level_map, path); },
     .beside = kLevelSettingsEnding,
 };
 

@@ -11,11 +11,15 @@
 
 #include "app/fixture.hpp"
 #include "box_files.hpp"
+#include "features/breakpoints/breakpoints.hpp"
+#include "features/checks/checks.hpp"
 #include "features/crowd/crowd.hpp"
 #include "features/flood/flood.hpp"
+#include "features/heat/heat.hpp"
+#include "features/mesh/mesh.hpp"
 #include "features/morph/morph.hpp"
+#include "features/search_advice/search_advice.hpp"
 #include "features/walk/walk.hpp"
-#include "model/search_advice.hpp"
 #include "model/side_options.hpp"
 
 namespace goalbound::app::test {
@@ -40,8 +44,10 @@ inline std::string state_of(const Session& s) {
   text += fmt::format("jobs {} {} {} {}\n", fmt::ptr(s.indices().precompute_job()),
                       fmt::ptr(s.indices().verify_job()), fmt::ptr(s.indices().repair_job()),
                       fmt::ptr(s.indices().verify_report(s.ordering())));
-  text += fmt::format("checks {} {} {} {}\n", s.ui.fault.value_or(-1), s.comparison().file().string(),
-                      s.comparison().chosen().value_or(-1), s.comparison().busy());
+  text += fmt::format("checks {} {} {} {}\n", s.feature<Checks>().fault().value_or(-1),
+                      s.feature<Checks>().comparison().file().string(),
+                      s.feature<Checks>().comparison().chosen().value_or(-1),
+                      s.feature<Checks>().comparison().busy());
   text += fmt::format("pointer {} {} {}\n", text_of(s, s.selection().hovered()),
                       text_of(s, s.selection().selected()),
                       s.selection().edge() ? std::to_string(s.selection().edge()->value()) : "none");
@@ -49,7 +55,7 @@ inline std::string state_of(const Session& s) {
   text += fmt::format("flood {} {} {} edge {}\n", s.feature<FloodClock>().on(),
                       s.feature<FloodClock>().position(), s.feature<FloodClock>().playing(),
                       pointed_at ? std::to_string(pointed_at->value()) : "none");
-  text += fmt::format("morph {}\nlandmark {}\n", s.feature<Morph>().wanted(), s.ui.landmark);
+  text += fmt::format("morph {}\nlandmark {}\n", s.feature<Morph>().wanted(), s.feature<Heat>().landmark());
   text += fmt::format(
       "crowd {} {} {} {} {} held {}\n", s.feature<Crowd>().on(), s.feature<Crowd>().playing(),
       s.feature<Crowd>().agents(), s.feature<Crowd>().budget().amount,
@@ -58,9 +64,9 @@ inline std::string state_of(const Session& s) {
   text += fmt::format("walk {} {} {} {}\n", s.feature<PathWalk>().on(), s.feature<PathWalk>().playing(),
                       s.feature<PathWalk>().position(), s.feature<PathWalk>().work_behind());
   text += fmt::format("problem {} {}\n", index_of(s.searches().start()), index_of(s.searches().goal()));
-  text += fmt::format("free ends {}\n", s.mesh_ways().free_ends());
+  text += fmt::format("free ends {}\n", s.feature<MeshWays>().free_ends());
   for (const MeshEnd end : {MeshEnd::kStart, MeshEnd::kGoal}) {
-    const auto at = s.mesh_ways().free_end(end).value_or(SpacePoint{});
+    const auto at = s.feature<MeshWays>().free_end(end).value_or(SpacePoint{});
     text += fmt::format("end {} {}\n", at.x, at.y);
   }
   const ProblemTable& table = s.problems();
@@ -72,7 +78,7 @@ inline std::string state_of(const Session& s) {
     text += fmt::format("side {} {} {}\n", fmt::ptr(s.side(side).run.get()), s.side(side).waiting_for,
                         s.side(side).revision);
   }
-  for (const Breakpoints::Entry& entry : s.breakpoints().all()) {
+  for (const Breakpoints::Entry& entry : s.feature<Breakpoints>().all()) {
     text += fmt::format("break {} {}\n", describe(entry, s.map()), entry.on);
   }
   const Timeline& t = s.searches().timeline();
@@ -84,7 +90,8 @@ inline std::string state_of(const Session& s) {
   text += fmt::format("space {} {} {}\n", space.turn, space.tilt, space.slice ? space.slice->at : -1);
   text += format_settings(s.settings());
   const UiState& ui = s.ui;
-  text += fmt::format("ui {} {} {} {}\n", ui.popup, ui.full_screen, ui.invitation, ui.row_as_box);
+  text += fmt::format("ui {} {} {} {}\n", ui.popup, ui.full_screen, ui.invitation,
+                      s.feature<Heat>().row_as_box());
   text += fmt::format("presenter {} {}\n", ui.presenter, ui.spotlight);
   if (s.lessons().lesson() != nullptr) {
     text += fmt::format("lesson {} {} {}\n", s.lessons().lesson()->id, s.lessons().page_number(),
@@ -101,7 +108,8 @@ inline std::string state_of(const Session& s) {
                       s.document().edited(), s.view.paint.size, s.view.paint.terrain,
                       text_of(s.view.edge_paint.cost), s.view.edge_paint.one_way);
   return text + fmt::format("tool {} messages {} busy {} budget {}\n", static_cast<int>(s.view.tool),
-                            s.messages().all().size(), s.busy(), s.advice().budget().bytes.value_or(0));
+                            s.messages().all().size(), s.busy(),
+                            s.feature<SearchAdvice>().budget().bytes.value_or(0));
 }
 
 class Execute : public testing::Test {

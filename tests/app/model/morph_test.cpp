@@ -63,6 +63,9 @@ TEST(MorphAction, EndsWithTheMapAndTakesToolsOutOfTheHand) {
   act(*session, "morph 0.5");
   EXPECT_EQ(session->view.tool, Tool::kSelect);
   EXPECT_FALSE(session->feature<Crowd>().on());
+  act(*session, "crowd on");
+  EXPECT_FALSE(session->feature<Morph>().on()) << "one at a time, whichever was first";
+  act(*session, "morph 0.5");
   session->wait_for_work();
   session->set_map({.map = grid_of("....\n....\n"), .name = "another"});
   EXPECT_FALSE(session->feature<Morph>().on());

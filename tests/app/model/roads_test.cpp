@@ -44,8 +44,8 @@ TEST_F(RoadsSession, AreOpenedForCarsUnlessSaid) {
   act(session_, "open " + file);
   EXPECT_TRUE(has("#4"));
   EXPECT_FALSE(has("#5"));
-  EXPECT_EQ(session_.document().origin(), "open " + file + " car");
-  act(session_, "open " + file + " foot");
+  EXPECT_EQ(session_.document().origin(), "open " + file + " profile=car");
+  act(session_, "open " + file + " profile=foot");
   EXPECT_TRUE(has("#5"));
   EXPECT_FALSE(has("#4"));
   EXPECT_EQ(session_.settings().road_profile, 0) << "it was for this map alone";
@@ -72,7 +72,7 @@ TEST_F(RoadsSession, AProfileOpensThemAnewAndStays) {
   EXPECT_TRUE(has("#5"));
   EXPECT_EQ(session_.map().name_of(session_.searches().start()), "#1") << "the ends stay where they are";
   EXPECT_EQ(session_.map().name_of(session_.searches().goal()), "#3");
-  EXPECT_EQ(session_.document().origin(), "open " + file + " foot");
+  EXPECT_EQ(session_.document().origin(), "open " + file + " profile=foot");
   act(session_, "open " + write("other.osm", kTown));
   EXPECT_TRUE(has("#5")) << "files that come are opened so too";
   const std::uint64_t revision = session_.document().revision();
@@ -82,10 +82,10 @@ TEST_F(RoadsSession, AProfileOpensThemAnewAndStays) {
 
 TEST_F(RoadsSession, ComeBackWithTheirView) {
   const std::string file = write("town.osm", kTown);
-  act(session_, "open " + file + " foot");
+  act(session_, "open " + file + " profile=foot");
   const auto script = view_script(session_);
   ASSERT_TRUE(script.ok());
-  EXPECT_THAT(*script, HasSubstr("open " + file + " foot\n"));
+  EXPECT_THAT(*script, HasSubstr("open " + file + " profile=foot\n"));
   EXPECT_THAT(*script, testing::Not(HasSubstr("road-profile"))) << "the setting is of the machine";
 }
 
@@ -102,7 +102,7 @@ TEST_F(RoadsSession, OtherMapsAreLeftAlone) {
   act(*grid, "profile bike");
   EXPECT_EQ(grid->document().revision(), revision);
   expect_refused(*grid, "profile plane", "bike");
-  expect_refused(*grid, "open " + write("a.map", format_grid(*grid_of("..."))) + " bike", "OpenStreetMap");
+  expect_refused(*grid, "open " + write("a.map", format_grid(*grid_of("..."))) + " profile=bike", "osm-xml");
 }
 
 TEST_F(RoadsSession, EditsAreAskedForBeforeTheyAreLost) {

@@ -39,7 +39,7 @@ TEST_F(TileMaps, OpenWithWhatBlocks) {
   act(session_, "open " + field() + " blocks=Trees,sand:1");
   EXPECT_EQ(free_cells(), 3U);
   EXPECT_EQ(session_.map().name_of(session_.searches().start()), "0,1") << "the ends stay where they are";
-  EXPECT_EQ(opened_how(session_.document()), (HowToOpen{.blocks = {"Trees", "sand:1"}}));
+  EXPECT_EQ(opened_how(session_.document()), (OpenOptions{.blocks = {"Trees", "sand:1"}}));
   const auto script = view_script(session_);
   ASSERT_TRUE(script.ok());
   EXPECT_THAT(*script, HasSubstr("open " + field() + " blocks=Trees,sand:1\n"));
@@ -97,19 +97,10 @@ TEST_F(TileMaps, SayWhatWasRead) {
   EXPECT_TRUE(session_.messages().all().empty());
 }
 
-TEST(HowToOpenText, IsReadAndWritten) {
-  for (const char* text : {"foot", "blocks=a", "blocks=a,b:3-4", "depth=-1", "depth=2 blocks=a,b"}) {
-    const auto how = how_to_open(text);
-    ASSERT_TRUE(how.ok()) << text;
-    EXPECT_EQ(text_of(*how), text);
-  }
-  EXPECT_EQ(how_to_open("blocks= Trees , Walls ")->blocks, (BlockingNames{"Trees", "Walls"}));
-  EXPECT_THAT(how_to_open("walk").error().message, HasSubstr("car, bike, foot, blocks=NAMES"));
-  EXPECT_FALSE(how_to_open("blocks="));
-  EXPECT_FALSE(how_to_open("blocks=a,,b"));
-  EXPECT_FALSE(how_to_open("depth=deep"));
-  EXPECT_FALSE(how_to_open("depth=1 foot"));
-  EXPECT_EQ(text_of(HowToOpen()), "");
+TEST_F(TileMaps, AreNotOpenedByWhatOtherActionsSay) {
+  expect_refused(session_, "open " + field() + " clearance=1", "actions of their own");
+  expect_refused(session_, "open " + field() + " files-anywhere", "--files-anywhere");
+  expect_refused(session_, "open " + field() + " block=Trees", "did you mean 'blocks'");
 }
 
 }  // namespace

@@ -65,19 +65,15 @@ TEST(ToyFeature, HasItsActionItsKeyItsMenuAndItsHelp) {
 
 /// A feature whose place among actions, layers or pages does not exist would be missing without a word.
 TEST(ToyFeature, NothingOfAFeatureIsLeftOut) {
-  const auto counted = [](std::string_view id) {
-    return std::ranges::count(all_overlays(), id, &OverlayEntry::id);
-  };
   std::set<std::string_view> pages;
   for (const InspectorTab& page : inspector_tabs()) pages.insert(page.id);
   for (const FeatureInfo* feature : all_features()) {
     const ActionList own = feature->actions == nullptr ? ActionList() : feature->actions();
     for (const ActionInfo& action : own.infos()) EXPECT_NE(find_action(action.id), nullptr) << action.id;
-    for (const LayerInfo& layer : feature->layers) EXPECT_NE(find_layer(layer.id), nullptr) << layer.id;
+    for (const FeatureLayerInfo& layer : feature->layers)
+      EXPECT_EQ(std::ranges::count(all_overlays(), layer.layer.id, &OverlayEntry::id), 1) << layer.layer.id;
     EXPECT_TRUE(!feature->page || pages.contains(feature->page->id)) << feature->id;
   }
-  for (const char* with_layer : {"frog", "walk", "crowd", "flood"})
-    EXPECT_EQ(counted(with_layer), 1) << with_layer;
 }
 
 TEST(ToyFeature, IsOneModeOfSeveral) {
@@ -171,9 +167,9 @@ TEST(ToyFeature, HasALayerWithASwitchAndALegend) {
   SessionDrawing drawing;
   drawing.follow(*session);
   const OverlayView view = make_view(*session, Side::kRight, *drawing, session->map().limits());
-  const auto overlay = std::ranges::find(all_overlays(), "frog", &OverlayEntry::id);
+  const auto overlay = std::ranges::find(all_overlays(), "puddles", &OverlayEntry::id);
   ASSERT_NE(overlay, all_overlays().end());
-  EXPECT_EQ(std::prev(overlay)->id, "ends") << "just over what it names";
+  EXPECT_EQ(std::prev(overlay)->id, "breakpoints") << "just over what it names";
   EXPECT_TRUE(is_visible(*overlay->info, view));
   Legend legend;
   overlay->info->legend(view, legend);

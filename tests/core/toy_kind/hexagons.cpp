@@ -1,5 +1,5 @@
-// A kind of map as somebody would add it: a board of hexagons, in one file and one line in each of the lists
-// of kinds and formats. Everything else (searches, boxes, files, checks, exports) follows.
+// A kind of map as somebody would add it: a board of hexagons, in one file and one line in the list of kinds,
+// and a format that is registered. Everything else (searches, boxes, files, checks, exports) follows.
 #include <fmt/format.h>
 
 #include "formats/map_format.hpp"
@@ -81,7 +81,7 @@ Result<ListGraph> parse(std::string_view text) {
   return ListGraph::create(std::move(parts), kMapKind_hexagons);
 }
 
-Result<std::shared_ptr<const Map>> load(const std::filesystem::path& path, NamedFiles /*named*/) {
+Result<std::shared_ptr<const Map>> load(const std::filesystem::path& path, const OpenOptions& /*options*/) {
   constexpr std::uint64_t kMaxBytes = 1 << 20;
   const auto text = read_text_file(path, kMaxBytes);
   if (!text) return text.error();

@@ -6,9 +6,13 @@
 #include "bounds_files.hpp"
 #include "every_search.hpp"
 #include "goalbound/box_index.hpp"
+#include "goalbound/open_options.hpp"
 #include "indices/boxes/box_checks.hpp"
 
 namespace goalbound {
+
+extern const FormatInfo kFormat_hexagons;
+
 namespace {
 
 using test::load_bounds_for;
@@ -16,6 +20,7 @@ using test::save_bounds;
 
 class ToyKind : public testing::Test {
  protected:
+  static void SetUpTestSuite() { ASSERT_TRUE(register_format(kFormat_hexagons).ok()); }
   void SetUp() override {
     std::ofstream(file("board.hex")) << "hexagons\n......\n.@@...\n...@..\n......\n";
     map_ = load_map(file("board.hex")).value();
@@ -30,6 +35,17 @@ TEST_F(ToyKind, IsListedAndRecognised) {
   EXPECT_EQ(map_->kind().id, "hexagons");
   EXPECT_EQ(map_->node_count(), 21U);
   EXPECT_EQ(find_components(*map_).count(), 1U);
+}
+
+TEST_F(ToyKind, HasAFormatThatIsRegisteredOnce) {
+  EXPECT_EQ(all_formats().back(), &kFormat_hexagons);
+  EXPECT_EQ(format_of_file(file("board.hex")), &kFormat_hexagons);
+  const auto error = [](const FormatInfo& format) { return register_format(format).error().message; };
+  EXPECT_THAT(error(kFormat_hexagons), testing::HasSubstr("already"));
+  EXPECT_THAT(error({.id = "idle", .extension = ".i", .description = "", .reads = false, .writes = false}),
+              testing::HasSubstr("neither reads nor writes"));
+  EXPECT_THAT(load_map(file("board.hex"), OpenOptions{.depth = 1}).error().message,
+              testing::HasSubstr("'depth' has no use for a file of the format hexagons"));
 }
 
 TEST_F(ToyKind, GetsEverySearchWithEveryKindOfBoxes) {

@@ -29,15 +29,20 @@ typedef struct goalbound_place {
 GOALBOUND_API goalbound_status goalbound_map_from_bits(const uint8_t* bits, size_t byte_count, int32_t width,
                                                        int32_t height, goalbound_map** map,
                                                        goalbound_error* error);
-/* A map of any kind: a Moving AI .map, a grid with costs of terrain, roads and other graphs. Recognised by
-   its content. Files that it names (rows of letters, tilesets) must lie in its folder, or deeper. Errors:
-   NOT_FOUND, IO, NOT_A_FILE, SYNTAX, LIMIT, CORRUPT, OUT_OF_MEMORY; INVALID_ARGUMENT where it names others.
- */
-GOALBOUND_API goalbound_status goalbound_map_load(const char* path, goalbound_map** map,
+/* A map of any kind that the command line opens: a Moving AI .map, a grid with costs of terrain, roads and
+   other graphs, pictures, maps of robots, OpenStreetMap, levels. Recognised by its content. `options` says
+   what the file leaves open, as on the command line: "profile=bike", "blocks=Fringe,Water depth=1",
+   "unknown=free radius=0.22", "files-anywhere"; what has blanks stands in single quotes; NULL says nothing.
+   Files that the map names (rows of letters, tilesets) must lie in its folder, or deeper, without
+   "files-anywhere", which is for maps whose author is trusted. The static library opens the formats of the
+   core alone. Errors: NOT_FOUND, IO, NOT_A_FILE, SYNTAX, LIMIT, CORRUPT, OUT_OF_MEMORY; INVALID_ARGUMENT for
+   an option that is none, or that the file has no use for, and for a map that names other files. */
+GOALBOUND_API goalbound_status goalbound_map_load(const char* path, const char* options, goalbound_map** map,
                                                   goalbound_error* error);
-/* The same of a map whose author is trusted: the files that it names may lie anywhere. */
-GOALBOUND_API goalbound_status goalbound_map_load_trusted(const char* path, goalbound_map** map,
-                                                          goalbound_error* error);
+/* What the reader of the file assumed, ignored or left out, a line each: "3 polylines: ignored, because they
+   have no width". Empty where it had nothing to say, for maps of no file, and for NULL. Lives as long as the
+   map. */
+GOALBOUND_API const char* goalbound_map_reading(const goalbound_map* map);
 /* A map of any kind from the bytes of its file, as an archive of a game holds it, and of the file beside for
    kinds that have two (.co of .gr, .map of .costs); `beside` may be NULL. Nothing is kept of the bytes.
    Errors: those of goalbound_map_load but for those of files; NOT_FOUND where the bytes beside are missing.

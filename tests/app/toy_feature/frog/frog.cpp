@@ -33,13 +33,14 @@ ActionList frog_actions() {
   return list;
 }
 
-constexpr auto kLayers = std::to_array<LayerInfo>({{.id = "puddles",
-                                                    .key = "Alt+Shift+Z",
-                                                    .label = "Puddles of the frog",
-                                                    .help = "Where the frog was",
-                                                    .shown = true,
-                                                    .needs = LayerNeeds::kMap,
-                                                    .menu = "View/Layers: the search"}});
+constexpr auto kLayers = std::to_array<FeatureLayerInfo>({{.layer = {.id = "puddles",
+                                                                     .key = "Alt+Shift+Z",
+                                                                     .label = "Puddles of the frog",
+                                                                     .help = "Where the frog was",
+                                                                     .shown = true,
+                                                                     .needs = LayerNeeds::kMap,
+                                                                     .menu = "View/Layers: the search"},
+                                                           .above = "breakpoints"}});
 
 }  // namespace
 

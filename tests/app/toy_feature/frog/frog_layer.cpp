@@ -1,3 +1,5 @@
+#include <array>
+
 #include "frog/frog.hpp"
 #include "overlays/overlay.hpp"
 #include "overlays/palette.hpp"
@@ -15,17 +17,19 @@ void frog_legend(const OverlayView& /*view*/, Legend& legend) {
   legend.entries = {{kPathColour, "the frog"}};
 }
 
+constexpr OverlayInfo kPuddles = {
+    .layer = "puddles",
+    .applies = [](const OverlayView& view) { return view.features.get<Frog>().at() != kNoNode; },
+    .revision = nullptr,
+    .paint = nullptr,
+    .draw = &draw_frog,
+    .legend = &frog_legend,
+};
+constexpr auto kFrogLayers = std::to_array<OverlayEntry>({{"puddles", &kPuddles}});
+
 }  // namespace
 
-extern const FeatureLayer kFeatureLayer_frog;
-const FeatureLayer kFeatureLayer_frog = {
-    .above = "ends",
-    .overlay = {.layer = "puddles",
-                .applies = [](const OverlayView& view) { return view.features.get<Frog>().at() != kNoNode; },
-                .revision = nullptr,
-                .paint = nullptr,
-                .draw = &draw_frog,
-                .legend = &frog_legend},
-};
+extern const std::span<const OverlayEntry> kFeatureLayers_frog;
+const std::span<const OverlayEntry> kFeatureLayers_frog = kFrogLayers;
 
 }  // namespace goalbound::app

@@ -1,0 +1,3 @@
+#include "handles.hpp"
+
+void goalbound::c::register_formats() {}

@@ -1,0 +1,6 @@
+#include "goalbound/files.hpp"
+#include "handles.hpp"
+
+void goalbound::c::register_formats() {
+  register_file_formats();
+}
