@@ -73,6 +73,7 @@ TEST(ToyFeature, NothingOfAFeatureIsLeftOut) {
     for (const FeatureLayerInfo& layer : feature->layers)
       EXPECT_EQ(std::ranges::count(all_overlays(), layer.layer.id, &OverlayEntry::id), 1) << layer.layer.id;
     EXPECT_TRUE(!feature->page || pages.contains(feature->page->id)) << feature->id;
+    EXPECT_TRUE(!feature->popup || find_popup(feature->popup->id) != nullptr) << feature->id;
   }
 }
 
