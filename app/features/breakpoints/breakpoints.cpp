@@ -8,6 +8,7 @@
 
 #include "model/action_calls.hpp"
 #include "model/session.hpp"
+#include "model/side_options.hpp"
 #include "words/numbers.hpp"
 
 namespace goalbound::app {

@@ -62,20 +62,21 @@ Result<EdgeIndex> break_edge(const Session& session, const ActionCall& call, Nod
 /// What the words of the call name.
 Result<Breakpoint> breakpoint_argument(const Session& session, const ActionCall& call,
                                        const BreakKindInfo& info) {
-  using Takes = BreakKindInfo::Takes;
-  if (const auto ok = expect_arguments(call, 1, info.takes == Takes::kEdge ? 3 : 2); !ok) return ok.error();
+  using BreakTakes = BreakKindInfo::Takes;
+  if (const auto ok = expect_arguments(call, 1, info.takes == BreakTakes::kEdge ? 3 : 2); !ok)
+    return ok.error();
   Breakpoint breakpoint{.kind = info.kind};
-  if (info.takes == Takes::kLength) {
+  if (info.takes == BreakTakes::kLength) {
     const auto length = break_length(call);
     if (!length) return length.error();
     breakpoint.length = *length;
     return breakpoint;
   }
-  if (info.takes == Takes::kNodeOrNothing && call.arguments.size() == 1) return breakpoint;
+  if (info.takes == BreakTakes::kNodeOrNothing && call.arguments.size() == 1) return breakpoint;
   const auto node = break_node(session, call);
   if (!node) return node.error();
   breakpoint.node = *node;
-  if (info.takes != Takes::kEdge) return breakpoint;
+  if (info.takes != BreakTakes::kEdge) return breakpoint;
   const auto edge = break_edge(session, call, *node);
   if (!edge) return edge.error();
   breakpoint.edge = *edge;
