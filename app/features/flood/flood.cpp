@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "model/session.hpp"
@@ -93,12 +94,19 @@ void FloodClock::step_growth(int direction) {
   if (here != growths.begin()) seek(std::prev(here)->position);
 }
 
+namespace {
+
+constexpr auto kFloodLayers = std::to_array<FeatureLayerInfo>({{unswitched_layer("flood"), "edge-arrow"}});
+
+}  // namespace
+
 extern const FeatureInfo kFeature_flood;
 const FeatureInfo kFeature_flood = {
     .id = "flood",
     .make = &make_feature<FloodClock>,
     .actions = &flood_actions,
     .actions_after = "heat",
+    .layers = kFloodLayers,
     .page = InspectorTab{.id = "flood",
                          .group = "Boxes",
                          .label = "Flood",

@@ -2,6 +2,7 @@
 #include "features/flood/flood_layer.hpp"
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include "features/flood/flood.hpp"
@@ -51,13 +52,13 @@ bool is_under_way(const OverlayView& view) {
   return flood && flood.position > 0 && flood.position < flood->length();
 }
 
+constexpr OverlayInfo kFlood = {
+    .layer = "", .applies = &is_under_way, .revision = nullptr, .paint = nullptr, .draw = &draw_flood};
+constexpr auto kFloodLayers = std::to_array<OverlayEntry>({{"flood", &kFlood}});
+
 }  // namespace
 
-extern const FeatureLayer kFeatureLayer_flood;
-const FeatureLayer kFeatureLayer_flood = {
-    .above = "edge-arrow",
-    .overlay =
-        {.layer = "", .applies = &is_under_way, .revision = nullptr, .paint = nullptr, .draw = &draw_flood},
-};
+extern const std::span<const OverlayEntry> kFeatureLayers_flood;
+const std::span<const OverlayEntry> kFeatureLayers_flood = kFloodLayers;
 
 }  // namespace goalbound::app
