@@ -18,7 +18,7 @@ set show-grid off
 set show-pruned-edges off
 size 832x400
 open $GOALBOUND_ROOT/assets/maps/caves.map
-method exact
+set boxes boxes:exact
 start 89,80
 goal 9,9
 search left astar

@@ -141,6 +141,7 @@ LDTK = {
     "offset of a layer, in parts of a cell": project(
         level(GROUND), level(cells("Ground", __pxTotalOffsetX=4), worldX=32)
     ),
+    "offset of a layer, in whole cells": project(level(cells("Ground", __pxTotalOffsetX=16, values="[1,0]"))),
     "two sizes of cells that block": project(
         level(cells(), cells("Collision", 8, 4, "[0,0,0,1]"))
     ).replace('"identifier": "Walls"', '"identifier": "Grass"'),
@@ -199,6 +200,14 @@ GEOJSON = {
     "route graph with an id that no point has": geojson(
         point(0, 0, id=1), line((0, 0), (0.01, 0), id=3, startid=1, endid=2)
     ),
+    "route graph with ids of features": geojson(
+        {**point(0, 0), "id": 2}, {**point(0.01, 0), "id": 1}, line((0, 0), (0.01, 0), startid=2, endid=1)
+    ),
+    "route graph without points": geojson(line((0, 0), (0.01, 0), startid=2, endid=1)),
+    "two points of a route graph at one place": geojson(
+        point(0, 0, id=1), point(0, 0, id=3), point(0.01, 0, id=2), line((0, 0), (0.01, 0), startid=1, endid=2)
+    ),
+    "line with a startid and no endid": geojson(point(0, 0, id=1), line((0, 0), (0.01, 0), startid=1)),
     "speed limit of a route graph": geojson(
         point(0, 0, id=1), point(0.01, 0, id=2),
         line((0, 0), (0.01, 0), id=3, startid=1, endid=2, metadata={"speed_limit": 0.5}),
@@ -258,6 +267,8 @@ WEIGHED = '<edge source="a" target="b"><data key="w">4</data></edge>'
 GRAPHML = {
     "coordinates": graphml(),
     "weight": graphml(WEIGHED),
+    "nodes at one place": graphml(nodes='<node id="c"><data key="x">0</data><data key="y">0</data></node>'),
+    "weight of inf": graphml(WEIGHED + WEIGHED.replace("4", "inf")),
     "edge without a weight, beside others": graphml(WEIGHED + '<edge source="b" target="a"/>'),
     "other keys": graphml(keys='<key id="n" for="node" attr.name="label"/>'),
     "directed edge": graphml('<edge source="a" target="b" directed="true"/>'),
@@ -301,10 +312,97 @@ GRIDS = {
     "`.map` without a type": "height 1\nwidth 2\nmap\n..\n",
     "another type of `.map`": "type hexagonal\nheight 1\nwidth 2\nmap\n..\n",
     "table": ("x.csv", "0,1\n0,0\n"),
+    "table of letters without blanks": ("x.csv", "..@\n...\n"),
+    "rows of texts in JSON": ("x.json", '["..@", "..."]'),
     "table with numbers below 0": ("x.csv", "0,-1\n0,100\n"),
     "picture of 16 bits": b"P5 2 1 65535\n\xff\xff\x00\x01",
     "JPEG": JPEG,
     "GIF": b"GIF89a\x01\x00\x01\x00\x00\x00\x00;",
+}
+
+
+def robot(*keys, without="", image="p.pgm"):
+    head = {"image": image, "resolution": "0.05", "origin": "[-1.5, 2.0, 0.0]", "negate": "0", "occupied_thresh": "0.65",
+            "free_thresh": "0.196", **dict(keys)}
+    return "".join(f"{key}: {value}\n" for key, value in head.items() if key != without)
+
+
+PICTURE = b"P5 3 1 255\n\xfe\xcd\x00"
+ROBOTS = {
+    "image, resolution and origin": robot(),
+    "origin that is turned": robot(("origin", "[0, 0, 1.57]")),
+    "thresholds": robot(("occupied_thresh", "0.9")),
+    "negate": robot(("negate", "1")),
+    "mode: trinary": robot(("mode", "trinary")),
+    "mode: scale": robot(("mode", "scale")),
+    "mode: raw": robot(("mode", "raw")),
+    "another mode": robot(("mode", "blue")),
+    "key that is missing": robot(without="free_thresh"),
+    "no resolution": robot(without="resolution"),
+    "thresholds the wrong way round": robot(("occupied_thresh", "0.1")),
+    "other keys": robot(("floor", "7")),
+    "picture that is not there": robot(image="q.pgm"),
+    "picture that is broken off": robot(image="short.pgm"),
+}
+
+
+def bt(*states):
+    """Down to the last of 16 levels by the first child: states of eight children, 1 free, 2 occupied, 3 has children."""
+    node = lambda of: sum(state << 2 * i for i, state in enumerate(of)).to_bytes(2, "little")  # noqa: E731
+    return "x.bt", "# Octomap OcTree binary file\nid OcTree\nsize 9\nres 0.1\ndata\n".encode() + node([3]) * 15 + node(states)
+
+
+VOXELS = {
+    "`.3dmap`: voxels": "voxel 3 3 3\n1 1 1\n",
+    "`.3dmap`: a voxel twice": "voxel 3 3 3\n1 1 1\n1 1 1\n",
+    "`.3dmap`: no voxel": "voxel 3 3 3\n",
+    "`.3dmap`: a voxel outside": "voxel 3 3 3\n3 0 0\n",
+    "`.3dmap`: another number of columns": "voxel 3 3 3\n1 1 1 7\n",
+    "`.3dmap`: sides that are too long": "voxel 99999 1 1\n",
+    "`.bt`: free, occupied and unknown space": bt(1, 2, 1, 0, 1),
+    "`.bt`: nothing that is known": bt(),
+    "`.ot`: another kind of tree": ("x.ot", "# Octomap OcTree file\nid ColorOcTree\nsize 1\nres 0.1\ndata\n"),
+}
+# Two rectangles side by side: points with the polygons around them, polygons with their corners and neighbours.
+TWO = (
+    "mesh\n2\n6 2\n0 0 1 0\n10 0 2 0 1\n11 0 1 1\n11 10 1 1\n10 10 2 1 0\n0 10 1 0\n"
+    "4 0 1 4 5 -1 1 -1 -1\n4 1 2 3 4 -1 -1 -1 0\n"
+)
+MESHES = {
+    "polygons and their neighbours": TWO,
+    "polygons that touch at a point alone": "mesh\n2\n7 2\n0 0 1 0\n1 0 1 0\n1 1 2 0 1\n0 1 1 0\n2 1 1 1\n2 2 1 1\n1 2 1 1\n"
+    "4 0 1 2 3 -1 -1 -1 -1\n4 2 4 5 6 -1 -1 -1 -1\n",
+    "polygons over each other": "mesh\n2\n8 2\n0 0 1 0\n4 0 1 0\n4 4 1 0\n0 4 1 0\n2 2 1 1\n6 2 1 1\n6 6 1 1\n2 6 1 1\n"
+    "4 0 1 2 3 -1 -1 -1 -1\n4 4 5 6 7 -1 -1 -1 -1\n",
+    "polygon that is not convex": "mesh\n2\n5 1\n0 0 1 0\n4 0 1 0\n4 4 1 0\n2 1 1 0\n0 4 1 0\n5 0 1 2 3 4 -1 -1 -1 -1 -1\n",
+    "another version": TWO.replace("2\n6 2", "3\n6 2"),
+    "more than the head announces": TWO + "7\n",
+    "less than the head announces": TWO[:40],
+}
+CORNERS = "v 0 0 0\nv 10 0 0\nv 10 0 10\nv 0 0 10\n"
+FLOOR = CORNERS + "f 1 4 3 2\n"
+LEVELS = {
+    "triangles and polygons": FLOOR + "f 1 4 3\n",
+    "corners that are counted from the last one": CORNERS + "f -4 -1 -2 -3\n",
+    "normals and places in textures": CORNERS + "vt 0 0\nvn 0 1 0\nf 1/1/1 4/1/1 3/1/1 2/1/1\n",
+    "groups, objects and materials": "o a\ng b\nusemtl grass\n" + FLOOR,
+    "lines and points": FLOOR + "l 1 2\np 1\n",
+    "faces without area": FLOOR + "f 1 1 2\n",
+    "storeys over each other": FLOOR + CORNERS.replace(" 0 ", " 5 ") + "f 5 8 7 6\n",
+    "faces that look down": CORNERS + "f 1 2 3 4\n",
+    "z that points up": "v 0 0 0\nv 10 0 0\nv 10 10 0\nv 0 10 0\nf 1 2 3 4\n",
+    "ground that is too small": FLOOR.replace("10", "0.1"),
+    "corner that is not there": CORNERS + "f 1 2 9\n",
+    "no polygon": CORNERS,
+    "coordinate that is no number": "v nan 0 0\n" + FLOOR,
+}
+OTHERS = {
+    "`.costs`: costs and rule": ("x.costs", "terrain-costs 1\nmap g.map\nmoves 4\n. 2\n"),
+    "`.costs`: a letter twice": ("x.costs", "terrain-costs 1\nmap g.map\n. 2\n. 3\n"),
+    "`.costs`: another rule": ("x.costs", "terrain-costs 1\nmap g.map\nmoves 7\n. 2\n"),
+    "`.quadtree`: the grid that it names": ("x.quadtree", "quadtree 1\nmap g.map\n"),
+    "`.gr`: arcs and places": ("x.gr", "p sp 2 1\na 1 2 7\n"),
+    "`.gr`: a cost below 0": ("x.gr", "p sp 2 1\na 1 2 -7\n"),
 }
 EXAMPLES = {
     "Tiled": (TILED, "x.tmx"),
@@ -314,8 +412,20 @@ EXAMPLES = {
     "GraphML": (GRAPHML, "x.graphml"),
     "JSON": (JSON, "x.json"),
     "Grids": (GRIDS, "x.map"),
+    "Robots' maps": (ROBOTS, "x.yaml"),
+    "Worlds of voxels": (VOXELS, "x.3dmap"),
+    "Meshes": (MESHES, "x.mesh"),
+    "Levels": (LEVELS, "x.obj"),
+    "Other grids and graphs": (OTHERS, "x"),
 }
-TEMPLATE = '<template><object width="10" height="10"/></template>'
+# Beside each of them.
+BESIDE = {
+    "t.tx": b'<template><object width="10" height="10"/></template>',
+    "p.pgm": PICTURE,
+    "short.pgm": PICTURE[:-1],
+    "g.map": b"type octile\nheight 1\nwidth 2\nmap\n..\n",
+    "x.co": b"p aux sp co 2\nv 1 0 0\nv 2 9 0\n",
+}
 
 
 def rows_of(page):
@@ -362,7 +472,8 @@ def main():
     count = 0
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        (folder / "t.tx").write_text(TEMPLATE)
+        for beside, content in BESIDE.items():
+            (folder / beside).write_bytes(content)
         for table, (examples, file) in EXAMPLES.items():
             rows = tables.get(table, {})
             faults += [f"{table}: no row for '{feature}'" for feature in examples.keys() - rows.keys()]

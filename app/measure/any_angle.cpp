@@ -30,7 +30,8 @@ class AnyAngleMeasuring {
  public:
   AnyAngleMeasuring(const Map& map, const std::vector<Problem>& problems, const AnyAngleOptions& options,
                     Watcher& watcher)
-      : grid_(*map.as_grid()), options_(options), watcher_(watcher) {
+      : map_(map), options_(options), watcher_(watcher) {
+    measured_.search = point_search_of(map);
     std::ranges::copy_if(problems, std::back_inserter(problems_), [&](const Problem& problem) {
       return map.is_node(problem.start) && map.is_node(problem.goal);
     });
@@ -40,17 +41,17 @@ class AnyAngleMeasuring {
 
   Result<AnyAngleMeasurement> run(std::span<const IndexSet> sets) {
     for (const IndexSet& set : sets) {
-      auto finder = AnyAngleFinder::make(grid_, set);
-      if (!finder) return finder.error();
-      finders_.push_back(*std::move(finder));
+      auto search = measured_.search->make(map_, set);
+      if (!search) return search.error();
+      searches_.push_back(*std::move(search));
       measured_.rows.push_back({.index = set.text(), .bytes = set.byte_size(), .times = std::nullopt});
     }
-    lengths_.resize(finders_.size());
-    for (std::size_t row = 0; row < finders_.size(); ++row) {
+    lengths_.resize(searches_.size());
+    for (std::size_t row = 0; row < searches_.size(); ++row) {
       if (auto done = answer(row); !done) return done.error();
     }
     conclude();
-    if (auto done = compare_with_cells(); !done) return done.error();
+    if (auto done = compare_with_nodes(); !done) return done.error();
     if (options_.repeat > 0) {
       if (auto done = time_all(); !done) return done.error();
     }
@@ -78,15 +79,15 @@ class AnyAngleMeasuring {
     });
   }
 
-  const AnyAnglePath& find(std::size_t row, std::size_t i) {
-    return finders_[row].find(grid_.cell(problems_[i].start), grid_.cell(problems_[i].goal));
+  const PointAnswer& find(std::size_t row, std::size_t i) {
+    return searches_[row]->find(problems_[i].start, problems_[i].goal);
   }
 
   Result<void> answer(std::size_t row) {
     lengths_[row].assign(problems_.size(), std::numeric_limits<double>::infinity());
     AnyAngleRow& sums = measured_.rows[row];
     auto done = for_each_problem("check", 1, [&](std::size_t, std::size_t i) {
-      const AnyAnglePath& path = find(row, i);
+      const PointAnswer& path = find(row, i);
       sums.expanded += static_cast<double>(path.expanded);
       sums.generated += static_cast<double>(path.generated);
       sums.pruned += static_cast<double>(path.pruned);
@@ -100,7 +101,7 @@ class AnyAngleMeasuring {
 
   void conclude() {
     for (std::size_t i = 0; i < problems_.size(); ++i) {
-      for (std::size_t row = 0; row < finders_.size(); ++row)
+      for (std::size_t row = 0; row < searches_.size(); ++row)
         measured_.rows[row].longer += lengths_[row][i] > best_[i] * (1 + kSums) ? 1 : 0;
       const bool is_found = std::isfinite(best_[i]);
       measured_.found += is_found ? 1 : 0;
@@ -112,47 +113,47 @@ class AnyAngleMeasuring {
     if (measured_.found > 0) measured_.mean_length /= static_cast<double>(measured_.found);
   }
 
-  /// By the fastest search over cells that needs no index.
-  Result<void> compare_with_cells() {
-    auto query = make_query(*find_search("jps"), grid_);
-    if (!query) query = make_query(*find_search("astar"), grid_);
+  /// By the fastest search over nodes that needs no index.
+  Result<void> compare_with_nodes() {
+    auto query = make_query(*find_search("jps"), map_);
+    if (!query) query = make_query(*find_search("astar"), map_);
     if (!query) return query.error();
-    double over_cells = 0;
+    double over_nodes = 0;
     double at_any_angle = 0;
-    auto done = for_each_problem("paths of cells", 1, [&](std::size_t, std::size_t i) {
+    auto done = for_each_problem("paths over nodes", 1, [&](std::size_t, std::size_t i) {
       const SearchResult result = (*query)->find(problems_[i].start, problems_[i].goal);
       if (!result.found() || !std::isfinite(best_[i])) return;
-      over_cells += grid_.length_of(result.cost);
+      over_nodes += map_.length_of(result.cost);
       at_any_angle += best_[i];
     });
-    if (over_cells > 0) measured_.shorter_percent = (1 - at_any_angle / over_cells) * 100;
+    if (over_nodes > 0) measured_.shorter_percent = (1 - at_any_angle / over_nodes) * 100;
     return done;
   }
 
   Result<void> time_all() {
     std::vector<std::vector<double>> seconds(
-        finders_.size(), std::vector<double>(problems_.size(), std::numeric_limits<double>::infinity()));
-    const std::size_t rounds = finders_.size() * static_cast<std::size_t>(options_.repeat);
+        searches_.size(), std::vector<double>(problems_.size(), std::numeric_limits<double>::infinity()));
+    const std::size_t rounds = searches_.size() * static_cast<std::size_t>(options_.repeat);
     auto done = for_each_problem("time", rounds, [&](std::size_t round, std::size_t i) {
-      const std::size_t row = round % finders_.size();
+      const std::size_t row = round % searches_.size();
       if (options_.warm) (void)find(row, i);
       const auto begin = Clock::now();
       (void)find(row, i);
       const std::chrono::duration<double> taken = Clock::now() - begin;
       seconds[row][i] = std::min(seconds[row][i], taken.count());
     });
-    for (std::size_t row = 0; row < finders_.size(); ++row)
+    for (std::size_t row = 0; row < searches_.size(); ++row)
       measured_.rows[row].times = times_of(std::move(seconds[row]));
     return done;
   }
 
-  const Grid& grid_;
+  const Map& map_;
   AnyAngleOptions options_;
   Watcher& watcher_;
-  std::vector<Problem> problems_;  ///< the valid ones
-  std::vector<AnyAngleFinder> finders_;
-  std::vector<std::vector<double>> lengths_;  ///< by row and problem; infinite without a path
-  std::vector<double> best_;                  ///< the least of all rows
+  std::vector<Problem> problems_;                       ///< the valid ones
+  std::vector<std::unique_ptr<PointSearch>> searches_;  ///< by row
+  std::vector<std::vector<double>> lengths_;            ///< by row and problem; infinite without a path
+  std::vector<double> best_;                            ///< the least of all rows
   AnyAngleMeasurement measured_;
 };
 
@@ -161,7 +162,7 @@ class AnyAngleMeasuring {
 Result<AnyAngleMeasurement> measure_any_angle(const Map& map, std::span<const IndexSet> sets,
                                               const std::vector<Problem>& problems,
                                               const AnyAngleOptions& options, Watcher& watcher) {
-  if (!AnyAngleFinder::runs_on(map)) return AnyAngleFinder::make(map).error();
+  if (point_search_of(map) == nullptr) return AnyAngleFinder::make(map).error();
   return AnyAngleMeasuring(map, problems, options, watcher).run(sets);
 }
 

@@ -11,6 +11,7 @@
 
 #include "goalbound/index_set.hpp"
 #include "goalbound/map.hpp"
+#include "goalbound/point_search.hpp"
 #include "goalbound/result.hpp"
 #include "measure/problems.hpp"
 #include "measure/times.hpp"
@@ -18,12 +19,12 @@
 
 namespace goalbound {
 
-/// The search `any-angle` with a set of indices, or without any.
+/// The search between points of a map with a set of indices, or without any.
 struct AnyAngleRow {
   std::string index;        ///< empty without one
-  double expanded = 0;      ///< corners a problem, in the mean over the valid ones
-  double generated = 0;     ///< lines that were followed, likewise
-  double pruned = 0;        ///< lines that a box spared, likewise
+  double expanded = 0;      ///< PointAnswer::expanded in the mean over the valid problems
+  double generated = 0;     ///< likewise
+  double pruned = 0;        ///< likewise
   std::uint64_t bytes = 0;  ///< of the index
   std::size_t longer = 0;   ///< answers that are longer than those of another row: faults
   std::optional<Times> times;
@@ -31,12 +32,13 @@ struct AnyAngleRow {
 
 /// All rows on one map.
 struct AnyAngleMeasurement {
+  const PointSearchInfo* search = nullptr;
   std::vector<AnyAngleRow> rows;
-  std::size_t valid = 0;   ///< problems whose ends are free cells
+  std::size_t valid = 0;   ///< problems whose ends are nodes
   std::size_t found = 0;   ///< of them, with a path
-  double mean_length = 0;  ///< over those, in cells
+  double mean_length = 0;  ///< over those, in the unit of lengths
   double shorter_percent =
-      0;                   ///< than the shortest path of cells, both summed over all problems that have one
+      0;                   ///< than the shortest path over nodes, both summed over all problems that have one
   std::size_t stated = 0;  ///< problems of which the scenario states a length
   std::size_t as_stated = 0;  ///< whose length at any angle it is
 };
@@ -46,7 +48,8 @@ struct AnyAngleOptions {
   bool warm = false;  ///< each problem is answered once, untimed, right before
 };
 
-/// One row for each set. Errors: those of AnyAngleFinder::make; kCancelled where the watcher stops it.
+/// One row for each set. Errors: kInvalidArgument for a map without such a search; those of
+/// PointSearchInfo::make; kCancelled where the watcher stops it.
 Result<AnyAngleMeasurement> measure_any_angle(const Map& map, std::span<const IndexSet> sets,
                                               const std::vector<Problem>& problems,
                                               const AnyAngleOptions& options, Watcher& watcher);

@@ -17,9 +17,10 @@ bool same_options(const QueryOptions& a, const QueryOptions& b) {
 }
 
 bool asks_boxes(const SearchInfo& search, std::span<const IndexValues> indices) {
-  return search.asks_edges() && std::ranges::none_of(indices, [](const IndexValues& index) {
-           return index.kind()->roles.contains(IndexRole::kEdges);
-         });
+  const auto refuses = [](const IndexValues& index) {
+    return index.kind()->roles.contains(IndexRole::kEdges);
+  };
+  return search.asks_edges() && (boxes_among(indices) != nullptr || std::ranges::none_of(indices, refuses));
 }
 
 const SmoothPath& SearchRun::smooth() const {

@@ -12,6 +12,7 @@
 #include "goalbound/smooth_path.hpp"
 #include "goalbound/trace.hpp"
 #include "model/edit/edited_answer.hpp"
+#include "model/index_key.hpp"
 #include "model/node_counts.hpp"
 #include "model/trace_index.hpp"
 
@@ -78,15 +79,17 @@ struct SearchRun {
 /// What one side of the split view searches with. Kept also while its search takes no notice of it.
 struct SideChoice {
   const SearchInfo* search = nullptr;
-  Ordering ordering = Ordering::kCanonical;  ///< of the boxes, for a search that needs them
   QueryOptions options;
-  /// Asked besides boxes, or in their place where one of them refuses edges.
+  /// What it asks. Where none of them refuses edges a search that asks some asks the usual boxes as well.
   std::vector<IndexValues> indices{};
   bool use_stale = false;  ///< boxes of before the map was edited, where there are some
 };
 
 /// That, and what the side shows.
 struct SidePanel : SideChoice {
+  /// Those that it goes by, or would if its search had a use for them: of its indices, or else the usual
+  /// ones.
+  IndexKey boxes = IndexKey(plain_boxes());
   std::unique_ptr<SearchRun> run;    ///< null while it waits for boxes or is being computed
   std::string waiting_for;           ///< why there is no run: "boxes: 62 %", "searching ..."
   bool refused = false;              ///< waiting_for is the reason why the search does not run at all
@@ -98,7 +101,7 @@ struct SidePanel : SideChoice {
 
 bool same_options(const QueryOptions& a, const QueryOptions& b);
 
-/// Whether a search that asks these indices as well needs boxes.
+/// Whether a search that is given these indices asks boxes: they are among them, or none refuses edges.
 bool asks_boxes(const SearchInfo& search, std::span<const IndexValues> indices);
 
 /// Whether both sides found paths of equal cost; false when only one found any. Nothing while one has no run,

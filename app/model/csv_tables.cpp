@@ -232,7 +232,7 @@ Result<std::string> orderings_csv(const Session& session) {
 
 /// A check that found nothing wrong gives the heads alone.
 Result<std::string> faults_csv(const Session& session) {
-  const VerifyReport* report = session.indices().verify_report(session.ordering());
+  const VerifyReport* report = session.indices().verify_report(session.boxes());
   if (report == nullptr) return nothing_to_save("these boxes have not been checked; 'verify' does that");
   const Map& map = session.map();
   std::string text =

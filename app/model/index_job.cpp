@@ -80,7 +80,7 @@ Result<std::unique_ptr<IndexJob>> begin_index(const IndexOrder& order) {
   if (!order.key.of_boxes()) return std::unique_ptr<IndexJob>(std::make_unique<AnyIndexJob>(order));
   auto watched = watch_precompute(order.map,
                                   {.ordering = order.key.ordering(),
-                                   .method = order.method,
+                                   .method = find_method_choice(order.key.values.of("method"))->method,
                                    .usual_where_dear = Method::kAnytime,
                                    .threads = order.threads},
                                   order.before);

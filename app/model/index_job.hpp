@@ -39,10 +39,9 @@ Result<std::unique_ptr<WatchedPrecompute>> watch_precompute(std::shared_ptr<cons
 struct IndexOrder {
   std::shared_ptr<const Map> map;
   IndexKey key;
-  std::optional<Method> method = Method::kExact;  ///< of boxes; nothing: the usual one
-  int threads = 0;                                ///< workers; 0: one per core
-  IndexSet set{};                                 ///< what there is that it can be made of
-  BoxesBefore before{};                           ///< of boxes: those of the map before it was edited
+  int threads = 0;       ///< workers; 0: one per core
+  IndexSet set{};        ///< what there is that it can be made of
+  BoxesBefore before{};  ///< of boxes: those of the map before it was edited
 };
 
 /// One of them is made in threads of its own, from the beginning on. All members are called from one thread,

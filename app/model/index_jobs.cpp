@@ -8,46 +8,18 @@
 
 namespace goalbound::app {
 
-std::optional<Method> IndexJobs::method_for(const IndexKey& key) const {
-  if (!key.of_boxes()) return std::nullopt;
-  if (!key.of_side_boxes()) return find_method_choice(key.values.of("method"))->method;
-  if (key.ordering() == Ordering::kRegular) return Method::kExact;
-  const auto method = settings_->method_choice().method;
-  if (method != Method::kJumpPoints || !document_->has_map()) return method;
-  const Grid* grid = document_->map().as_grid();
-  return grid != nullptr && grid->is_uniform() ? Method::kJumpPoints : Method::kInherited;
-}
-
-void IndexJobs::choose_method(const MethodChoice& choice, std::span<const IndexKey> in_use) {
-  settings_->method = static_cast<int>(&choice - all_method_choices().data());
-  for (const OrderingInfo& info : all_orderings()) {
-    const IndexKey key = info.ordering;
-    if (shelf_.state(key) == IndexState::kNone || shelf_.serves(info.ordering, method_for(key))) continue;
-    if (std::find(in_use.begin(), in_use.end(), key) != in_use.end()) {
-      (void)start(key);  // the map is there and has the ordering, or there were no boxes
-    } else if (shelf_.path(key).empty()) {
-      shelf_.drop(key);
-    }
-  }
-}
-
 Result<void> IndexJobs::start(const IndexKey& key) {
   if (!document_->has_map()) {
     return Error{ErrorCode::kInvalidArgument, "there is no map to precompute; open one first"};
   }
-  if (key.of_boxes()) {
-    if (auto has = check_ordering(document_->kind(), key.ordering()); !has) return has;
-  }
+  if (auto suits = key_of(document_->map(), key.values); !suits) return suits.error();
   IndexSet set;  // what is not there is made with it
   for (const std::string_view needed : needed_kinds(key.values)) {
     const auto other = key_of(document_->map(), needed_values(key.values, needed));
     if (other && shelf_.state(*other) == IndexState::kFit) set.add(shelf_.shown(*other).index);
   }
-  shelf_.compute({.map = document_->shared_map(),
-                  .key = key,
-                  .method = method_for(key),
-                  .threads = settings_->threads,
-                  .set = std::move(set)});
+  shelf_.compute(
+      {.map = document_->shared_map(), .key = key, .threads = settings_->threads, .set = std::move(set)});
   return {};
 }
 
@@ -82,7 +54,7 @@ Result<void> IndexJobs::save(const IndexKey& key, const std::filesystem::path& p
 /// Errors while there is none, and while boxes that there are lack nodes that a job still computes.
 Result<void> IndexJobs::expect_all_nodes(const IndexKey& key, std::string_view purpose) const {
   const std::string what =
-      key.of_side_boxes() || !document_->has_map() ? "boxes" : words_of(document_->map(), key);
+      key.of_boxes() || !document_->has_map() ? "boxes" : words_of(document_->map(), key);
   const bool none = shelf_.shown(key).index == nullptr;
   if (none && shelf_.state(key) == IndexState::kNone) {
     return Error{ErrorCode::kInvalidArgument,
@@ -144,12 +116,12 @@ std::optional<Result<IndexJobs::Repaired>> IndexJobs::finish_repair() {
   if (!done) return std::nullopt;
   auto& [order, repaired] = *done;
   if (!repaired) return repaired.error();
-  const IndexKey key(*order.index);
-  if (shelf_.shown(key).index != order.index) {
+  const auto key = shelf_.key_of(*order.index);
+  if (!key) {
     return Error{ErrorCode::kCancelled, "the index was replaced by another meanwhile; nothing was repaired"};
   }
-  shelf_.put(order.map, key, std::move(repaired).value(), {});
-  return Repaired{key, order.check.boxes ? order.check.boxes->bad_nodes.size() : 0};
+  shelf_.put(order.map, *key, std::move(repaired).value(), {});
+  return Repaired{*key, order.check.boxes ? order.check.boxes->bad_nodes.size() : 0};
 }
 
 void IndexJobs::clear() {

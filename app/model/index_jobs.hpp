@@ -16,25 +16,18 @@
 
 namespace goalbound::app {
 
-/// For the map of one document. Reads threads and method from the settings. All must outlive it.
+/// For the map of one document. Reads threads from the settings. All must outlive it.
 class IndexJobs {
  public:
-  IndexJobs(const Document& document, Settings& settings) : document_(&document), settings_(&settings) {}
+  IndexJobs(const Document& document, const Settings& settings)
+      : document_(&document), settings_(&settings) {}
 
   const IndexShelf& shelf() const { return shelf_; }
-  /// Null when none runs.
-  const PrecomputeJob* precompute_job() const { return shelf_.boxes_job(); }
-  /// That of boxes: of their key or else the settings, nothing for the usual one; exact for the ordering
-  /// regular, which has no inherited boxes.
-  std::optional<Method> method_for(const IndexKey& key) const;
-
-  /// An entry of all_method_choices(), also in the settings. Those boxes `in_use` that were made,
-  /// or are being made, by another method are computed anew; other boxes go, unless they are in
-  /// a file. Exact boxes stay when the choice becomes automatic.
-  void choose_method(const MethodChoice& choice, std::span<const IndexKey> in_use);
-  /// With the method and the threads of the settings, after the jobs of its kind that are under way. Error
-  /// kInvalidArgument without a map, and for an ordering that its kind has not.
+  /// With the threads of the settings; see IndexShelf::compute. Error kInvalidArgument without a map; those
+  /// of key_of.
   Result<void> start(const IndexKey& key);
+  /// See IndexShelf. There must be a map.
+  bool reuse(const IndexKey& key) { return shelf_.reuse(document_->shared_map(), key); }
   /// Those of `wanted` that are missing; all of them when none is. Same errors.
   Result<void> start_missing(std::span<const IndexKey> wanted);
   /// All jobs; see IndexShelf::cancel.
@@ -104,7 +97,7 @@ class IndexJobs {
   Result<void> expect_all_nodes(const IndexKey& key, std::string_view purpose) const;
 
   const Document* document_;
-  Settings* settings_;
+  const Settings* settings_;
   IndexShelf shelf_;
   VerifyJob verify_;
   RepairJob repair_;

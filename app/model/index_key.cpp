@@ -38,26 +38,39 @@ IndexValues shortened(IndexValues values, const Same& same) {
 
 }  // namespace
 
-IndexKey::IndexKey(Ordering ordering) : values(*find_index(kBoxes)) {
-  (void)values.set("ordering", info_of(ordering).id).ok();  // a word of the registry
-}
-
-IndexKey::IndexKey(const Index& index) : values(index.values()) {
-  if (of_boxes()) *this = IndexKey(ordering());
-}
-
 bool IndexKey::of_boxes() const {
   return kind().id == kBoxes;
 }
 
 Ordering IndexKey::ordering() const {
-  return find_ordering(values.of("ordering"))->ordering;
+  const OrderingInfo* info = find_ordering(values.of("ordering"));
+  return info == nullptr ? Ordering::kCanonical : info->ordering;
 }
 
-IndexKey compared_boxes(Ordering ordering, Method method) {
-  IndexKey key(ordering);
-  (void)key.values.set("method", name_of(method)).ok();  // a word of the registry
-  return key;
+IndexValues plain_boxes() {
+  return IndexValues(*find_index(kBoxes));
+}
+
+IndexKey boxes_key(Ordering ordering, std::string_view method) {
+  IndexValues boxes = plain_boxes();
+  // Both are words of a registry.
+  (void)boxes.set("ordering", info_of(ordering).id).ok();
+  (void)boxes.set("method", method).ok();
+  return IndexKey(std::move(boxes));
+}
+
+IndexKey boxes_on(const Map& map, IndexValues boxes) {
+  for (const IndexParameter& parameter : boxes.kind()->parameters) {
+    if (auto key = key_of(map, boxes)) return *std::move(key);
+    (void)boxes.set(parameter.id, parameter.default_value).ok();  // one of its values
+  }
+  auto key = key_of(map, boxes);
+  return key ? *std::move(key) : IndexKey(std::move(boxes));
+}
+
+const IndexValues* boxes_among(std::span<const IndexValues> indices) {
+  const auto at = std::ranges::find(indices, kBoxes, [](const IndexValues& v) { return v.kind()->id; });
+  return at == indices.end() ? nullptr : &*at;
 }
 
 Result<IndexKey> key_of(const Map& map, const IndexValues& values) {
@@ -69,9 +82,9 @@ Result<IndexKey> key_of(const Map& map, const IndexValues& values) {
 std::vector<OfferedIndex> offered_indices() {
   std::vector<OfferedIndex> offered;
   for (const IndexKind* kind : all_indices()) {
-    if (kind->id == kBoxes) continue;
     offer_nested(*kind, offered);
-    const bool each = !kind->parameters.empty() && kind->parameters.front().always_written;
+    const bool each =
+        !kind->parameters.empty() && (kind->parameters.front().always_written || kind->id == kBoxes);
     if (!each) {
       offered.push_back({IndexValues(*kind), kind->description});
       continue;

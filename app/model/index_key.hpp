@@ -1,6 +1,7 @@
 // What an index of the shelf is called.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,41 +12,41 @@
 
 namespace goalbound::app {
 
-/// The kind of an index and what is chosen of it, with nothing left to the map. Of boxes the method is
-/// "automatic", whatever made them: a side goes by those of its ordering. Only boxes that are compared with
-/// them are called by their method as well.
+/// The kind of an index and what is chosen of it, with nothing left to the map.
 struct IndexKey {
   IndexValues values;
 
-  /// The boxes of that ordering.
-  IndexKey(Ordering ordering);
-  /// Of an index that is there.
-  explicit IndexKey(const Index& index);
+  /// Of an index that is there, as of a file: by what it was made.
+  explicit IndexKey(const Index& index) : values(index.values()) {}
   /// Of values that suit a map: see key_of.
   explicit IndexKey(IndexValues suited) : values(std::move(suited)) {}
 
   const IndexKind& kind() const { return *values.kind(); }
   bool of_boxes() const;
-  /// The boxes that a side goes by.
-  bool of_side_boxes() const { return of_boxes() && values.of("method") == "automatic"; }
-  /// Of boxes.
+  /// Of boxes; of those that no map has suited yet, what grids have.
   Ordering ordering() const;
   friend bool operator==(const IndexKey&, const IndexKey&) = default;
 };
 
-/// The boxes of an ordering by one method, to be compared with those that a side goes by.
-IndexKey compared_boxes(Ordering ordering, Method method);
-
-/// What values of an index are on a map. Error kInvalidArgument: why the map has no such index.
+/// What an index of values is on a map. Error kInvalidArgument: why the map has no such index.
 Result<IndexKey> key_of(const Map& map, const IndexValues& values);
+
+/// Boxes with everything left to the map.
+IndexValues plain_boxes();
+/// The boxes of an ordering.
+IndexKey boxes_key(Ordering ordering, std::string_view method = "automatic");
+/// Boxes as far as the map has such: its own ordering in place of one that it has not, and so on.
+IndexKey boxes_on(const Map& map, IndexValues boxes);
+/// The boxes of a set of indices; null without.
+const IndexValues* boxes_among(std::span<const IndexValues> indices);
 
 /// An index to choose.
 struct OfferedIndex {
   IndexValues values;
   std::string_view description;
 };
-/// Each kind but boxes, which sides have anyway; one whose first parameter is always told with each choice of
-/// it, and one that has graphs of its own with each kind inside.
+/// Each kind; boxes, and one whose first parameter is always told, with each choice of it, and one that has
+/// graphs of its own with each kind inside.
 std::vector<OfferedIndex> offered_indices();
 
 /// The shortest text of a key on a map leaves out what is usual there: "container:hull", which

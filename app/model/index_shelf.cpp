@@ -7,12 +7,22 @@ namespace goalbound::app {
 namespace {
 
 bool same(const IndexOrder& a, const IndexOrder& b) {
-  return a.key == b.key && a.method == b.method && a.threads == b.threads;
+  return a.key == b.key && a.threads == b.threads;
 }
 
 /// Whether one must be done before the other begins.
 bool in_turn(const IndexKey& a, const IndexKey& b) {
-  return &a.kind() == &b.kind() && a.of_side_boxes() == b.of_side_boxes();
+  if (&a.kind() != &b.kind()) return false;
+  return !a.of_boxes() || a.values.of("method") == b.values.of("method");
+}
+
+/// Whether these boxes are as good as those that are wanted. Where the method is left to the map exact ones
+/// are, and those of a file.
+bool suits(const IndexShelf::Shelved& there, const IndexKey& wanted) {
+  if (!there.key->of_boxes() || there.key->ordering() != wanted.ordering()) return false;
+  const Method method = there.bounds->info().method;
+  if (wanted != boxes_key(wanted.ordering())) return wanted.values.of("method") == name_of(method);
+  return !there.path.empty() || method == Method::kExact;
 }
 
 /// The same index, which keeps the map alive that it was made for.
@@ -46,10 +56,8 @@ IndexShelf::Kept IndexShelf::leave(const std::shared_ptr<const Map>& map,
   failures_.clear();
   stays_stale_.assign(stays_stale.begin(), stays_stale.end());
   for (const Shelved& index : ready_) {
-    const IndexKey& key = *index.key;
-    const bool compared = key.of_boxes() && !key.of_side_boxes();
-    if (index.complete() && !stays_stale_has(key) && !compared)
-      stale_.keep(map, key, index.index, index.bounds);
+    if (index.complete() && !stays_stale_has(*index.key))
+      stale_.keep(map, *index.key, index.index, index.bounds);
   }
   return std::exchange(ready_, {});
 }
@@ -109,12 +117,6 @@ const IndexShelf::Running* IndexShelf::running(const IndexKey& key) const {
   return at == running_.end() ? nullptr : &*at;
 }
 
-const PrecomputeJob* IndexShelf::boxes_job() const {
-  const auto at = std::ranges::find_if(
-      running_, [](const Running& running) { return running.order.key.of_side_boxes(); });
-  return at == running_.end() ? nullptr : at->job->precompute();
-}
-
 IndexState IndexShelf::state(const IndexKey& key) const {
   if (running(key) != nullptr) return IndexState::kComputing;
   if (find_key(queue_, key) != queue_.end()) return IndexState::kQueued;
@@ -126,26 +128,26 @@ const Error* IndexShelf::failure(const IndexKey& key) const {
   return at == failures_.end() ? nullptr : &*at->error;
 }
 
-bool IndexShelf::serves(Ordering ordering, std::optional<Method> method) const {
-  const auto good = [&](std::optional<Method> made_by, bool as_usual) {
-    return method ? made_by == method : as_usual || made_by == Method::kExact;
-  };
-  if (const Running* job = running(ordering))
-    return good(job->job->precompute()->method(), !job->order.method);
-  if (const auto at = find_key(queue_, ordering); at != queue_.end()) return good(at->method, !at->method);
-  const Shelved* there = ready(ordering);
-  return there != nullptr && good(there->bounds->info().method, there->usual.has_value());
+std::optional<IndexKey> IndexShelf::key_of(const Index& index) const {
+  const auto at = std::ranges::find_if(ready_, [&](const Shelved& s) { return s.index.get() == &index; });
+  return at == ready_.end() ? std::nullopt : at->key;
 }
 
-std::optional<UsualMethod> IndexShelf::usual_method(Ordering ordering) const {
-  if (bounds(ordering) != nullptr) return shown(ordering).usual;
-  const Running* job = running(ordering);
+std::optional<UsualMethod> IndexShelf::usual_method(const IndexKey& key) const {
+  if (bounds(key) != nullptr) return shown(key).usual;
+  const Running* job = running(key);
   return job == nullptr ? std::nullopt : job->job->precompute()->usual_method();
 }
 
 std::size_t byte_size(const IndexShelf::Kept& kept) {
   std::size_t bytes = 0;
-  for (const IndexShelf::Shelved& index : kept) bytes += static_cast<std::size_t>(index.index->byte_size());
+  for (auto index = kept.begin(); index != kept.end(); ++index) {
+    const bool again =
+        index->bounds != nullptr && std::find_if(kept.begin(), index, [&](const IndexShelf::Shelved& other) {
+                                      return other.bounds == index->bounds;
+                                    }) != index;
+    if (!again) bytes += static_cast<std::size_t>(index->index->byte_size());
+  }
   return bytes;
 }
 
@@ -182,6 +184,14 @@ void IndexShelf::put(const std::shared_ptr<const Map>& map, const IndexKey& key,
   made.path = std::move(path);
   set_ready(std::move(made));
   begin_next();
+}
+
+bool IndexShelf::reuse(const std::shared_ptr<const Map>& map, const IndexKey& key) {
+  if (!key.of_boxes()) return false;
+  const auto at = std::ranges::find_if(ready_, [&](const Shelved& there) { return suits(there, key); });
+  if (at == ready_.end()) return false;
+  put(map, key, std::make_shared<const BoxIndex>(at->bounds), at->path);
+  return true;
 }
 
 /// What is only a part so far gets no name: the next snapshot is not what the file holds.

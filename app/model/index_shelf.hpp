@@ -29,8 +29,7 @@ enum class IndexState : std::uint8_t {
 };
 
 /// Memory: all that were made or loaded, and a copy of what running jobs for boxes have so far. They are kept
-/// until the map changes, because making them again takes long and a side may want them back. An ordering
-/// stands for the boxes of it.
+/// until the map changes, because making them again takes long and a side may want them back.
 class IndexShelf {
  public:
   IndexShelf() = default;
@@ -87,25 +86,27 @@ class IndexShelf {
   IndexState state(const IndexKey& key) const;
   /// Why it could not be made when that was tried last; null where that is not so.
   const Error* failure(const IndexKey& key) const;
-  /// Whether the boxes are computed, will be, or were, by that method. The usual one (nothing) is also served
-  /// by exact boxes that were asked for.
-  bool serves(Ordering ordering, std::optional<Method> method) const;
+  /// By which it is called here; nothing for one that is not of the shelf.
+  std::optional<IndexKey> key_of(const Index& index) const;
   /// Of the boxes that are shown, or else of the job for them: the method that was found to suit the map.
-  /// Nothing where another choice was made, and while it is being found out.
-  std::optional<UsualMethod> usual_method(Ordering ordering) const;
+  /// Nothing where one was named, and while it is being found out.
+  std::optional<UsualMethod> usual_method(const IndexKey& key) const;
   /// Of all of them.
   std::size_t byte_size() const;
 
   /// An index from somewhere else, as a file; a job for it is cancelled.
   void put(const std::shared_ptr<const Map>& map, const IndexKey& key, std::shared_ptr<const Index> index,
            std::filesystem::path path);
+  /// Boxes become those of another name that are as good: made by the method that is named or, where it is
+  /// left to the map, exact or of a file. False without such.
+  bool reuse(const std::shared_ptr<const Map>& map, const IndexKey& key);
   void set_path(const IndexKey& key, std::filesystem::path path);
   /// The index goes, and jobs for it.
   void drop(const IndexKey& key);
 
-  /// Begins at once, or when the jobs before it are done: of each kind, and of boxes that are compared, one
-  /// is made at a time. Goes on with a job that already does just that; one for the same index with other
-  /// options is replaced.
+  /// Begins at once, or when the jobs before it are done: of each kind, and of boxes by one method, one is
+  /// made at a time. Goes on with a job that already does just that; one for the same index with other
+  /// threads is replaced.
   void compute(IndexOrder order);
   /// All jobs; what is there from before them stays, or the boxes of a job in which no node was missing any
   /// more.
@@ -120,8 +121,6 @@ class IndexShelf {
   std::span<const Running> running() const { return running_; }
   /// Null without.
   const Running* running(const IndexKey& key) const;
-  /// The one for the boxes that sides go by; null without.
-  const PrecomputeJob* boxes_job() const;
   bool busy() const { return !running_.empty() || refused_; }
 
   struct Finished {

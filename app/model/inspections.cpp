@@ -1,6 +1,6 @@
 #include "model/inspections.hpp"
 
-#include <array>
+#include <algorithm>
 #include <utility>
 
 namespace goalbound::app {
@@ -13,7 +13,7 @@ class Desk {
   std::shared_ptr<const Inspection> inspect(const InspectionOrder& order,
                                             const InspectionOrder::Index& index) {
     open(order.map);
-    std::shared_ptr<const Inspection>& last = last_[static_cast<std::size_t>(index.ordering)];
+    std::shared_ptr<const Inspection>& last = last_of(index.boxes);
     const bool same_node = last != nullptr && last->node == order.node;
     const bool same_flood = same_node && (!order.record || last->flood != nullptr);
     if (same_flood && last->index_revision == index.revision &&
@@ -21,7 +21,7 @@ class Desk {
       return last;
     }
     Inspection inspection =
-        same_flood ? *last : inspector_->inspect(order.node, index.ordering, order.record);
+        same_flood ? *last : inspector_->inspect(order.node, index.boxes.ordering(), order.record);
     inspector_->use_index(inspection, index.bounds.get(), index.revision);
     inspector_->compare_inherited(inspection, index.inherited.get(), index.inherited_revision);
     last = std::make_shared<const Inspection>(std::move(inspection));
@@ -29,16 +29,22 @@ class Desk {
   }
 
  private:
+  std::shared_ptr<const Inspection>& last_of(const IndexKey& boxes) {
+    const auto at = std::ranges::find(last_, boxes, &Last::first);
+    return at == last_.end() ? last_.emplace_back(boxes, nullptr).second : at->second;
+  }
+
   void open(const std::shared_ptr<const Map>& map) {
     if (map_ == map) return;
-    last_ = {};
+    last_.clear();
     inspector_ = std::make_unique<Inspector>(*map);
     map_ = map;
   }
 
   std::shared_ptr<const Map> map_;  // before inspector_, which refers to it
   std::unique_ptr<Inspector> inspector_;
-  std::array<std::shared_ptr<const Inspection>, 3> last_;  // by Ordering
+  using Last = std::pair<IndexKey, std::shared_ptr<const Inspection>>;
+  std::vector<Last> last_;
 };
 
 std::vector<std::shared_ptr<const Inspection>> answer(Desk& desk, const InspectionOrder& order) {
@@ -76,15 +82,27 @@ Result<void> Inspections::adopt() {
   return std::exchange(adopted_, {});
 }
 
-const Inspection* Inspections::find(Ordering ordering) const {
+const Inspections::Made* Inspections::found() const {
   const auto* shown = making_.shown();
   const auto& asked = making_.asked();
   if (shown == nullptr || !asked || !shown->answer) return nullptr;
-  if (shown->order.map != asked->map || shown->order.node != asked->node) return nullptr;
-  for (const auto& inspection : *shown->answer) {
-    if (inspection->ordering == ordering) return inspection.get();
-  }
-  return nullptr;
+  const bool same = shown->order.map == asked->map && shown->order.node == asked->node;
+  return same ? &*shown->answer : nullptr;
+}
+
+const Inspection* Inspections::find(const IndexKey& boxes) const {
+  const Made* made = found();
+  if (made == nullptr) return nullptr;
+  const auto& inspected = making_.shown()->order.indices;
+  const auto at = std::ranges::find(inspected, boxes, &InspectionOrder::Index::boxes);
+  return at == inspected.end() ? nullptr : (*made)[static_cast<std::size_t>(at - inspected.begin())].get();
+}
+
+const Inspection* Inspections::find(Ordering ordering) const {
+  const Made* made = found();
+  if (made == nullptr) return nullptr;
+  const auto at = std::ranges::find(*made, ordering, [](const auto& one) { return one->ordering; });
+  return at == made->end() ? nullptr : at->get();
 }
 
 }  // namespace goalbound::app

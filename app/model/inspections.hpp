@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "model/background/latest.hpp"
+#include "model/index_key.hpp"
 #include "model/inspection.hpp"
 
 namespace goalbound::app {
@@ -15,8 +16,8 @@ namespace goalbound::app {
 struct InspectionOrder {
   /// One inspection to make.
   struct Index {
-    Ordering ordering = Ordering::kCanonical;
-    std::shared_ptr<const Bounds> bounds;       ///< null without any
+    IndexKey boxes;                             ///< what they are called
+    std::shared_ptr<const Bounds> bounds{};     ///< null without any
     std::uint64_t revision = 0;                 ///< of the boxes; 0 without
     std::shared_ptr<const Bounds> inherited{};  ///< to be compared; null: none
     std::uint64_t inherited_revision = 0;
@@ -45,8 +46,10 @@ class Inspections {
   /// Whether anything was asked for.
   bool wanted() const { return making_.asked().has_value(); }
 
-  /// That of the node which was asked for last; null while it is being made, and for an ordering that was not
+  /// That of the node which was asked for last; null while it is being made, and for boxes that were not
   /// asked for. Boxes of an index that changes meanwhile are those of before until the new ones are there.
+  const Inspection* find(const IndexKey& boxes) const;
+  /// The same of the first boxes of an ordering.
   const Inspection* find(Ordering ordering) const;
 
  private:
@@ -55,6 +58,8 @@ class Inspections {
   using Made = std::vector<std::shared_ptr<const Inspection>>;
 
   void take_over();
+  /// What can be found; null without.
+  const Made* found() const;
 
   Latest<InspectionOrder, Made> making_;
   Result<void> adopted_;

@@ -45,7 +45,7 @@ std::vector<OrderingRow> compare_orderings(const Session& session) {
       if (inspection == nullptr) continue;
       row.numbers = numbers_of(session.map(), *inspection, session.selection().edge(), inherited);
       const NodeQuality wanted = inherited ? NodeQuality::kInherited : NodeQuality::kExact;
-      row.in_use = info.ordering == session.ordering() && inspection->quality == wanted;
+      row.in_use = info.ordering == session.boxes().ordering() && inspection->quality == wanted;
     }
   }
   return rows;

@@ -193,9 +193,7 @@ Result<std::unique_ptr<SearchRun>> record(QueryCache& cache, const SearchOrder& 
 }  // namespace
 
 bool same_search(const SearchOrder& a, const SearchOrder& b) {
-  if (a.info != b.info || !same_options(a.options, b.options) || a.indices != b.indices) return false;
-  if (a.info == nullptr || !asks_boxes(*a.info, a.indices)) return true;
-  return a.ordering == b.ordering && a.stale == b.stale;
+  return a.info == b.info && same_options(a.options, b.options) && a.asked == b.asked && a.stale == b.stale;
 }
 
 std::shared_ptr<const Bounds> boxes_in(const IndexSet& set) {

@@ -18,12 +18,11 @@ struct SearchOrder {
   std::shared_ptr<const Map> map;
   IndexSet set{};  ///< what it asks, all there
   const SearchInfo* info = nullptr;
-  Ordering ordering = Ordering::kCanonical;  ///< that its side asked for
-  bool stale = false;                        ///< its boxes are those of the map before it was edited
+  bool stale = false;  ///< its boxes are those of the map before it was edited
   /// The set is of the map as it was, by which answers on the map as it is are exact; null: of that map.
   std::shared_ptr<const ChangedMap> changed{};
   QueryOptions options{};
-  std::vector<IndexValues> indices{};  ///< that its side asked for besides boxes
+  std::vector<IndexKey> asked{};  ///< what its side asked for
   /// What searches make for themselves; null: for this one alone.
   std::shared_ptr<SharedIndices> shared{};
   NodeId start = kNoNode;
@@ -33,8 +32,7 @@ struct SearchOrder {
 /// The boxes of a set; null without.
 std::shared_ptr<const Bounds> boxes_in(const IndexSet& set);
 
-/// Whether both ask for the same search with the same options and indices, and boxes of the same ordering
-/// where it needs boxes, whatever map, boxes and ends these are.
+/// Whether both ask for the same search with the same options and indices, whatever map and ends these are.
 bool same_search(const SearchOrder& a, const SearchOrder& b);
 
 /// What a side searches with, for those that answer many problems.

@@ -28,7 +28,7 @@ Searches::~Searches() = default;
 // --- problem and choices ---
 
 void Searches::begin_map(Ends ends) {
-  use_orderings_of_kind();
+  for (SidePanel& side : sides_) find_boxes(side);
   ++choice_revision_;
   set_problem(ends.start, ends.goal);
 }
@@ -40,6 +40,7 @@ void Searches::end_map() {
 
 void Searches::change_map(Ends ends, bool same_size) {
   if (!same_size) end_map();
+  for (SidePanel& side : sides_) find_boxes(side);
   ++choice_revision_;
   set_problem(ends.start, ends.goal);
 }
@@ -52,39 +53,35 @@ void Searches::set_problem(NodeId start, NodeId goal) {
 
 void Searches::choose(Side s, const SideChoice& choice) {
   SidePanel& side = at(s);
-  side.search = choice.search;
-  side.options = choice.options;
-  side.indices = choice.indices;
-  side.use_stale = choice.use_stale;
-  if (side.ordering != choice.ordering) use_ordering(s, choice.ordering);
+  static_cast<SideChoice&>(side) = choice;
+  find_boxes(side);
   ++choice_revision_;
   restart_side(s);
   explain_waiting();
 }
 
-void Searches::use_orderings_of_kind() {
-  for (const Side s : kSides) {
-    use_ordering(s, wished_orderings_[static_cast<std::size_t>(s)].value_or(side(s).ordering));
-  }
+void Searches::use_as_usual(const IndexValues& boxes) {
+  if (usual_boxes_ == boxes) return;
+  usual_boxes_ = boxes;
+  for (SidePanel& side : sides_) find_boxes(side);
+  ++choice_revision_;
+  follow_indices();
 }
 
-void Searches::use_ordering(Side s, Ordering wished) {
-  const bool has_it = !document_->has_map() || check_ordering(document_->kind(), wished).ok();
-  at(s).ordering = has_it ? wished : usual_ordering(document_->kind());
-  wished_orderings_[static_cast<std::size_t>(s)] = has_it ? std::nullopt : std::optional(wished);
-}
-
-/// Not where another index takes their place.
-bool Searches::needs_boxes(const SidePanel& side) const {
-  if (!document_->has_map()) return side.search->asks_edges();
-  return asks_boxes(*side.search, taken_indices(side, document_->map()));
+/// Where the map has not what was named, asked_by() says so: until then others are inspected.
+void Searches::find_boxes(SidePanel& side) const {
+  const IndexValues* named = boxes_among(side.indices);
+  const IndexValues& wished = named == nullptr ? usual_boxes_ : *named;
+  side.boxes = document_->has_map() ? boxes_on(document_->map(), wished) : IndexKey(wished);
 }
 
 std::vector<IndexKey> Searches::boxes_in_use() const {
   const SidePanel& right = side(Side::kRight);
   const SidePanel& left = side(Side::kLeft);
-  std::vector<IndexKey> boxes = {right.ordering};
-  if (needs_boxes(left) && left.ordering != right.ordering) boxes.emplace_back(left.ordering);
+  std::vector<IndexKey> boxes = {right.boxes};
+  const auto asked = asked_by(left);
+  if (left.boxes != right.boxes && asked && std::ranges::find(*asked, left.boxes) != asked->end())
+    boxes.push_back(left.boxes);
   return boxes;
 }
 
@@ -140,14 +137,13 @@ void Searches::restart_side(Side s) {
 SearchOrder Searches::order_of(const SidePanel& side) const {
   SearchOrder order = {.map = document_->shared_map(),
                        .info = side.search,
-                       .ordering = side.ordering,
                        .options = taken_options(side, document_->map()),
-                       .indices = taken_indices(side, document_->map()),
                        .shared = shared_,
                        .start = ends_.start,
                        .goal = ends_.goal};
   const auto asked = asked_by(side);
   if (!asked) return order;
+  order.asked = *asked;
   order.changed = changed_for(side);
   if (order.changed != nullptr) {
     for (const IndexKey& key : *asked) order.set.add(shelf_->stale().index(key));
@@ -216,8 +212,9 @@ void Searches::clear_run(SidePanel& side) {
 Result<std::vector<IndexKey>> Searches::asked_by(const SidePanel& side) const {
   std::vector<IndexKey> asked;
   if (!document_->has_map()) return asked;
-  if (needs_boxes(side)) asked.emplace_back(side.ordering);
-  for (const IndexValues& values : taken_indices(side, document_->map())) {
+  const std::vector<IndexValues> taken = taken_indices(side, document_->map());
+  if (asks_boxes(*side.search, taken) && boxes_among(taken) == nullptr) asked.push_back(side.boxes);
+  for (const IndexValues& values : taken) {
     auto key = key_of(document_->map(), values);
     if (!key) return key.error();
     asked.push_back(*std::move(key));
@@ -298,7 +295,7 @@ bool Searches::waits_for_stale_boxes(const SidePanel& side) const {
          changed_for(side) == nullptr;
 }
 
-/// An order of another map, search, ordering or option is not what the side asks for now.
+/// An order of another map, search, index or option is not what the side asks for now.
 bool Searches::is_wanted(const SidePanel& side, const SearchOrder& order) const {
   const SearchOrder now = order_of(side);
   return order.map == now.map && order.changed == now.changed && same_search(order, now);

@@ -39,9 +39,10 @@ class Searches {
   void set_problem(NodeId start, NodeId goal);
 
   const SidePanel& side(Side s) const { return sides_[static_cast<std::size_t>(s)]; }
-  /// Starts the side's search anew. `choice.search` must not be null. An ordering that the kind of the map
-  /// has not is kept for maps that have it; until then the side uses the kind's usual one.
+  /// Starts the side's search anew. `choice.search` must not be null.
   void choose(Side s, const SideChoice& choice);
+  /// The boxes of sides whose indices name none, as far as the map has such.
+  void use_as_usual(const IndexValues& boxes);
   /// Grows with every choice: tells whether indices may be needed that were not before.
   std::uint64_t choice_revision() const { return choice_revision_; }
   /// The boxes that the sides go by, each once: the right side's first.
@@ -89,8 +90,7 @@ class Searches {
  private:
   SidePanel& at(Side s) { return sides_[static_cast<std::size_t>(s)]; }
   SearchWorker& worker(Side s) const { return *workers_[static_cast<std::size_t>(s)]; }
-  void use_orderings_of_kind();
-  void use_ordering(Side s, Ordering wished);
+  void find_boxes(SidePanel& side) const;
   Result<std::vector<IndexKey>> asked_by(const SidePanel& side) const;
   IndexShelf::Used used(const SidePanel& side, const IndexKey& key) const;
   std::shared_ptr<const ChangedMap> changed_for(const SidePanel& side) const;
@@ -100,7 +100,6 @@ class Searches {
   bool lacks_indices(const SidePanel& side) const;
   std::vector<std::uint64_t> revisions_of(const SidePanel& side) const;
   bool goes_by_part(const SidePanel& side) const;
-  bool needs_boxes(const SidePanel& side) const;
   bool waits_for_stale_boxes(const SidePanel& side) const;
   Result<void> check_side(const SidePanel& side) const;
   bool is_wanted(const SidePanel& side, const SearchOrder& order) const;
@@ -121,8 +120,7 @@ class Searches {
   std::shared_ptr<SharedIndices> shared_ = std::make_shared<SharedIndices>();
   Ends ends_;
   std::array<SidePanel, 2> sides_;
-  /// Those that were chosen, where the kind of the map has them not.
-  std::array<std::optional<Ordering>, 2> wished_orderings_;
+  IndexValues usual_boxes_ = plain_boxes();
   std::uint64_t choice_revision_ = 0;
   std::uint64_t side_revision_ = 0;
   Timeline timeline_;

@@ -210,7 +210,8 @@ Result<std::string> Session::load_index(const std::filesystem::path& path) {
   if (!key) return key.error();
   std::string loaded = fmt::format("loaded {}", path.string());
   if (key->of_boxes()) {
-    choose_ordering(key->ordering());
+    for (const Side s : kSides) ask(s, *key);
+    loaded += fmt::format(": {}, which both sides ask", words_of(map(), *key));
   } else if (const auto side = side_for(*key)) {
     ask(*side, *key);
     loaded += fmt::format(": {}, which the {} side asks", words_of(map(), *key), name_of(*side));
@@ -230,7 +231,6 @@ std::optional<Side> Session::side_for(const IndexKey& key) const {
   return std::nullopt;
 }
 
-/// In place of one of its kind.
 void Session::ask(Side s, const IndexKey& key) {
   SideChoice choice = side(s);
   const auto at = std::ranges::find(choice.indices, &key.kind(), &IndexValues::kind);
@@ -238,14 +238,11 @@ void Session::ask(Side s, const IndexKey& key) {
   searches_.choose(s, choice);
 }
 
-void Session::choose_ordering(Ordering ordering) {
-  settings_.ordering = applied_ordering_ = static_cast<int>(ordering);
-  for (const Side s : kSides) {
-    if (side(s).ordering == ordering) continue;
-    SideChoice choice = side(s);
-    choice.ordering = ordering;
-    searches_.choose(s, choice);
+const IndexShelf::Running* Session::running_boxes() const {
+  for (const IndexKey& key : searches_.boxes_in_use()) {
+    if (const IndexShelf::Running* running = shelf().running(key)) return running;
   }
+  return nullptr;
 }
 
 void Session::follow_event(Side s) {
@@ -259,20 +256,14 @@ void Session::follow_event(Side s) {
 
 // --- settings ---
 
-/// The speed is a setting and a property of the timeline; whichever was changed last counts. The ordering of
-/// the settings is that of both sides, until one of them chooses its own. The method goes first: what the
-/// ordering demands is then computed by it.
+/// The speed is a setting and a property of the timeline; whichever was changed last counts.
 void Session::apply_settings() {
   Timeline& timeline = searches_.timeline();
   if (settings_.speed != applied_speed_) timeline.set_speed(settings_.speed);
   settings_.speed = applied_speed_ = timeline.speed();
   timeline.set_fastest(settings_.fastest);
   timeline.set_looping(settings_.loop);
-  if (settings_.method != applied_method_) {
-    applied_method_ = settings_.method;
-    indices_.choose_method(settings_.method_choice(), searches_.boxes_in_use());
-  }
-  if (settings_.ordering != applied_ordering_) choose_ordering(static_cast<Ordering>(settings_.ordering));
+  searches_.use_as_usual(settings_.boxes);
 }
 
 double Session::interface_scale() const {

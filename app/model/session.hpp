@@ -75,8 +75,7 @@ class Session {
   /// There must be one.
   const Map& map() const { return document_.map(); }
   /// Replaces the map; everything that belongs to the old one goes. Puts start and goal at far-apart nodes
-  /// of the largest component. A side whose ordering the new kind lacks uses the kind's usual one.
-  /// `ends`: of the first problem, instead. A map that is on its way does not come.
+  /// of the largest component. `ends`: of the first problem, instead. A map that is on its way does not come.
   void set_map(OpenedMap opened, std::optional<Ends> ends = std::nullopt);
   /// That of a document from before, with the steps of editing it, which go on.
   void take_up(const Document& document, EditHistory history, Ends ends);
@@ -157,15 +156,18 @@ class Session {
   IndexJobs& indices() { return indices_; }
   const IndexJobs& indices() const { return indices_; }
   const IndexShelf& shelf() const { return indices_.shelf(); }
-  /// The ordering that the right side uses: its boxes are inspected, verified and saved.
-  Ordering ordering() const { return side(Side::kRight).ordering; }
-  /// Those of it; null while there are none. Never stale ones.
-  std::shared_ptr<const Bounds> bounds() const { return shelf().bounds(ordering()); }
+  /// The boxes that the right side goes by: they are inspected, verified and saved.
+  const IndexKey& boxes() const { return side(Side::kRight).boxes; }
+  /// The same; null while there are none. Never stale ones.
+  std::shared_ptr<const Bounds> bounds() const { return shelf().bounds(boxes()); }
   /// What a side goes by, stale boxes included.
-  IndexShelf::Used used_boxes(Side s) const { return shelf().used(side(s).ordering, side(s).use_stale); }
-  /// Boxes become those of their ordering, and both sides use that. Another index is asked by the right side
-  /// from now on, or by the left one where only its search has a use for it, in place of one of its kind.
-  /// What became of it, in words. Errors: those of IndexJobs::load.
+  IndexShelf::Used used_boxes(Side s) const { return shelf().used(side(s).boxes, side(s).use_stale); }
+  /// What makes the boxes that a side goes by; null where nothing does.
+  const IndexShelf::Running* running_boxes() const;
+  /// The side asks it from now on, in place of one of its kind.
+  void ask(Side s, const IndexKey& key);
+  /// Boxes are asked by both sides from now on, another index by the right one, or by the left one where only
+  /// its search has a use for it. What became of it, in words. Errors: those of IndexJobs::load.
   Result<std::string> load_index(const std::filesystem::path& path);
 
   // --- selection ---
@@ -179,11 +181,12 @@ class Session {
   void hover_edge(std::optional<EdgeIndex> edge) { selection_.hover_edge(edge); }
   /// The node that is inspected; nothing without a map.
   std::optional<NodeId> inspected_node() const;
-  /// Of the inspected node; null when there is none that paths may visit, and while it is being made. Only
-  /// the orderings of both sides are inspected, and with the layer "orderings" all that the kind has. Boxes
-  /// are stale where a side goes by such; of sides with the same ordering the right one decides.
+  /// Of the inspected node; null when there is none that paths may visit, and while it is being made. The
+  /// boxes of both sides are inspected, and with the layer "orderings" those of all orderings that the kind
+  /// has. They are stale where a side goes by such; of sides with the same boxes the right one decides.
+  const Inspection* inspection(Side s = Side::kRight) const { return inspections_.find(side(s).boxes); }
+  /// The first of those of an ordering.
   const Inspection* inspection(Ordering ordering) const { return inspections_.find(ordering); }
-  const Inspection* inspection() const { return inspection(ordering()); }
   /// There is a node to be inspected, and its inspection may be on its way.
   bool inspects() const { return inspections_.wanted(); }
 
@@ -191,8 +194,6 @@ class Session {
   Searches& searches() { return searches_; }
   const Searches& searches() const { return searches_; }
   const SidePanel& side(Side s) const { return searches_.side(s); }
-  /// On both sides, and in the settings.
-  void choose_ordering(Ordering ordering);
 
   // --- why a node was not expanded ---
   /// Puts the node of the last event of a side into the middle of the view, if the settings say so and the
@@ -243,7 +244,6 @@ class Session {
   friend class SessionWork;
 
   std::optional<Side> side_for(const IndexKey& key) const;
-  void ask(Side s, const IndexKey& key);
   bool hold_back(const ActionInfo& action, const ActionCall& call);
   void leave_document();
   void enter_document(Ends ends);
@@ -278,8 +278,6 @@ class Session {
   PathJudging path_judging_;
   const Features features_{*this};  ///< they may ask for what stands before
   double applied_speed_ = 1;
-  int applied_ordering_ = 1;
-  int applied_method_ = Settings().method;
   const WorkList work_{work_of(*this)};  ///< last: it is about the others
 };
 

@@ -179,7 +179,7 @@ Ends Session::moved_ends(Cell moved, const Grid& now) const {
 EditHistory::State Session::leave_map() {
   std::vector<IndexKey> stays_stale;
   for (const Side s : kSides) {
-    if (used_boxes(s).stale) stays_stale.emplace_back(side(s).ordering);
+    if (used_boxes(s).stale) stays_stale.push_back(side(s).boxes);
   }
   return {.map = document_.shared_map(),
           .indices = indices_.leave_map(stays_stale),

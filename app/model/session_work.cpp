@@ -1,8 +1,6 @@
 // The list of what goes on in a session: one entry a part. What a part needs to know of others stands here.
 #include "model/session_work.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -29,20 +27,26 @@ bool compares_orderings(const Session& session) {
   return session.reads_page("orderings");
 }
 
-/// Of sides with the same ordering the right one decides.
-bool goes_by_stale(const Session& session, Ordering o) {
-  if (session.ordering() == o) return session.side(Side::kRight).use_stale;
-  const SidePanel& left = session.side(Side::kLeft);
-  return left.ordering == o && left.use_stale;
+/// Of sides with the same boxes the right one decides.
+bool goes_by_stale(const Session& session, const IndexKey& boxes) {
+  const SidePanel& side = session.side(session.boxes() == boxes ? Side::kRight : Side::kLeft);
+  return side.boxes == boxes && side.use_stale;
 }
 
-std::vector<Ordering> inspected_orderings(const Session& session) {
-  if (session.settings().shows("orderings") || compares_orderings(session))
-    return orderings_of(session.document().kind());
-  std::vector<Ordering> wanted = {session.ordering()};
-  const Ordering left = session.side(Side::kLeft).ordering;
-  if (left != session.ordering()) wanted.push_back(left);
+/// Those of the sides, and of the orderings that they have not while these are compared.
+std::vector<IndexKey> inspected_boxes(const Session& session) {
+  std::vector<IndexKey> wanted = {session.boxes()};
+  const IndexKey& left = session.side(Side::kLeft).boxes;
+  if (left != session.boxes()) wanted.push_back(left);
+  if (!session.settings().shows("orderings") && !compares_orderings(session)) return wanted;
+  for (const Ordering o : orderings_of(session.document().kind())) {
+    if (std::ranges::find(wanted, o, &IndexKey::ordering) == wanted.end()) wanted.push_back(boxes_key(o));
+  }
   return wanted;
+}
+
+IndexKey inherited_boxes(Ordering ordering) {
+  return boxes_key(ordering, name_of(Method::kInherited));
 }
 
 std::optional<InspectionOrder> wanted_inspection(const Session& session) {
@@ -52,12 +56,14 @@ std::optional<InspectionOrder> wanted_inspection(const Session& session) {
                         .node = *node,
                         .indices = {},
                         .record = session.feature<FloodClock>().on()};
-  for (const Ordering o : inspected_orderings(session)) {
-    const IndexShelf::Used boxes = session.shelf().used(o, goes_by_stale(session, o));
-    const IndexShelf::Shelved& inherited = session.shelf().shown(compared_boxes(o, Method::kInherited));
-    order.indices.push_back({o, boxes.bounds, boxes.revision,
-                             inherited.complete() ? inherited.bounds : nullptr,
-                             inherited.complete() ? inherited.revision : 0});
+  for (const IndexKey& key : inspected_boxes(session)) {
+    const IndexShelf::Used boxes = session.shelf().used(key, goes_by_stale(session, key));
+    InspectionOrder::Index& index =
+        order.indices.emplace_back(InspectionOrder::Index{key, boxes.bounds, boxes.revision});
+    const IndexShelf::Shelved& inherited = session.shelf().shown(inherited_boxes(key.ordering()));
+    if (!compares_orderings(session) || !inherited.complete()) continue;
+    index.inherited = inherited.bounds;
+    index.inherited_revision = inherited.revision;
   }
   return order;
 }
@@ -67,7 +73,7 @@ std::vector<IndexKey> wanted_to_compare(const Session& session) {
   std::vector<IndexKey> wanted;
   if (!compares_orderings(session) || !session.inspected_node()) return wanted;
   for (const Ordering o : orderings_of(session.document().kind())) {
-    if (o != Ordering::kRegular) wanted.push_back(compared_boxes(o, Method::kInherited));
+    if (o != Ordering::kRegular) wanted.push_back(inherited_boxes(o));
   }
   return wanted;
 }
@@ -83,6 +89,17 @@ std::vector<IndexKey> wanted_indices(const Session& session) {
     }
   }
   return wanted;
+}
+
+/// Boxes that were begun for what is wanted no more: they may take minutes.
+void cancel_unwanted(Session& session, const std::vector<IndexKey>& before) {
+  const std::vector<IndexKey> wanted = wanted_indices(session);
+  const std::vector<IndexKey> compared = wanted_to_compare(session);
+  for (const IndexKey& key : before) {
+    const bool is_wanted =
+        std::ranges::find(wanted, key) != wanted.end() || std::ranges::find(compared, key) != compared.end();
+    if (key.of_boxes() && !is_wanted) session.indices().cancel(key);
+  }
 }
 
 /// An entry for a part that can be busy() and waited for.
@@ -126,14 +143,15 @@ class SessionWork {
     const auto take_over = [&s](bool wait) {
       for (const Error& error : s.indices_.finish_precomputes(wait)) s.messages_.add(true, error.to_string());
     };
-    const auto demand = [&s, demanded = std::uint64_t{0}]() mutable {
+    const auto demand = [&s, demanded = std::uint64_t{0}, wanted = std::vector<IndexKey>()]() mutable {
       const std::uint64_t choice = s.searches_.choice_revision();
       if (std::exchange(demanded, choice) == choice) return;
       if (!s.has_map()) return;
-      for (const IndexKey& key : wanted_indices(s)) {
-        const bool unasked = key.of_side_boxes() || s.shelf().stale().has(key);
-        if (unasked && !s.settings_.background_precompute) continue;
-        if (s.shelf().state(key) == IndexState::kNone) (void)s.indices_.start(key);
+      cancel_unwanted(s, std::exchange(wanted, wanted_indices(s)));
+      for (const IndexKey& key : wanted) {
+        if (s.shelf().state(key) != IndexState::kNone || s.indices_.reuse(key)) continue;
+        const bool unasked = key.of_boxes() || s.shelf().stale().has(key);
+        if (!unasked || s.settings_.background_precompute) (void)s.indices_.start(key);
       }
     };
     return {.follow = demand,
@@ -153,12 +171,9 @@ class SessionWork {
       if (!s.has_map()) return;
       std::vector<IndexKey> wish = wanted_to_compare(s);
       if (std::exchange(map, s.document_.shared_map()) == s.document_.shared_map() && wish == wanted) return;
-      std::vector<IndexKey> before = std::exchange(wanted, std::move(wish));
-      for (const IndexKey& key : before) {
-        if (std::ranges::find(wanted, key) == wanted.end()) s.indices_.cancel(key);
-      }
+      cancel_unwanted(s, std::exchange(wanted, std::move(wish)));
       for (const IndexKey& key : wanted) {
-        if (s.shelf().state(key) == IndexState::kNone) (void)s.indices_.start(key);
+        if (s.shelf().state(key) == IndexState::kNone && !s.indices_.reuse(key)) (void)s.indices_.start(key);
       }
     }};
   }
@@ -170,7 +185,7 @@ class SessionWork {
       for (const Side side : kSides) {
         const SidePanel& panel = s.side(side);
         const bool wanted = panel.use_stale && panel.search->asks_edges();
-        if (wanted && s.shelf().stale().has(panel.ordering)) s.indices_.stale().match(panel.ordering);
+        if (wanted && s.shelf().stale().has(panel.boxes)) s.indices_.stale().match(panel.boxes);
       }
     };
     work.adopt = [&s](double) { s.messages_.report(s.indices_.stale().adopt()); };

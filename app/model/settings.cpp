@@ -10,6 +10,7 @@
 
 #include "features/heat/measure.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/grid.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -54,14 +55,10 @@ constexpr auto kOthers = std::to_array<SettingInfo>({
      &Settings::camera_follows},
     {"Boxes", "background-precompute", "Precompute in the background", "Begin as soon as a map is open",
      &Settings::background_precompute},
-    {"Boxes", "method", "Method",
-     "How the boxes are computed: 0 exact, 1 inherited, 2 anytime, 3 automatic (exact where that takes a "
-     "moment or a few times what inherited boxes do, else anytime), 4 jump-points (inherited on maps without "
-     "jumps); those of the ordering regular are always exact",
-     &Settings::method, 0, 4},
-    {"Boxes", "ordering", "Ordering",
-     "Which optimal paths boxes account for: 0 regular, 1 canonical, 2 all-optimal", &Settings::ordering, 0,
-     2},
+    {"Boxes", "boxes", "Boxes",
+     "The boxes of a side whose index names none, as boxes:regular or boxes:exact: which optimal paths they "
+     "account for, and how they are computed. What is not said follows from the map",
+     &Settings::boxes},
     {"Boxes", "threads", "Threads", "Workers of the precompute; 0 takes one for each core",
      &Settings::threads, 0, 256},
     {"Maps", "road-profile", "Roads are for",
@@ -116,6 +113,16 @@ Result<Theme> parse_theme(const SettingInfo& info, std::string_view text) {
   return bad_value(info, text, "dark or light");
 }
 
+/// Boxes that a grid has: what another map has not of them follows from it.
+Result<IndexValues> parse_boxes(const SettingInfo& info, std::string_view text) {
+  const auto values = IndexValues::parse(text);
+  if (!values) return bad_value(info, text, values.error().message);
+  if (values->kind() != plain_boxes().kind()) return bad_value(info, text, "boxes, as boxes:exact");
+  if (auto key = key_of(Grid::create(2, 2, "....").value(), *values); !key)
+    return bad_value(info, text, key.error().message);
+  return *values;
+}
+
 Result<bool> parse_switch(const SettingInfo& info, std::string_view text) {
   if (text == "on" || text == "true") return true;
   if (text == "off" || text == "false") return false;
@@ -142,6 +149,9 @@ struct Setter {
     return take(member, parse_number<double>(info, text, "a number"));
   }
   Result<void> operator()(Theme Settings::*member) const { return take(member, parse_theme(info, text)); }
+  Result<void> operator()(IndexValues Settings::*member) const {
+    return take(member, parse_boxes(info, text));
+  }
 
  private:
   template <class Value>
@@ -164,6 +174,7 @@ struct Getter {
   std::string operator()(bool Settings::*member) const { return switch_text(settings.*member); }
   std::string operator()(int Settings::*member) const { return fmt::format("{}", settings.*member); }
   std::string operator()(double Settings::*member) const { return fmt::format("{}", settings.*member); }
+  std::string operator()(IndexValues Settings::*member) const { return (settings.*member).text(); }
   std::string operator()(Theme Settings::*member) const {
     return settings.*member == Theme::kDark ? "dark" : "light";
   }

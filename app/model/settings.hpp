@@ -8,9 +8,9 @@
 #include <variant>
 #include <vector>
 
-#include "goalbound/bounds.hpp"
 #include "goalbound/result.hpp"
 #include "goalbound/roads.hpp"
+#include "model/index_key.hpp"
 #include "model/layers.hpp"
 
 namespace goalbound::app {
@@ -39,8 +39,7 @@ struct Settings {
   bool invite_to_lessons = true;      ///< when the program starts
   bool background_precompute = true;  ///< start when a map is opened
   int threads = 0;                    ///< of the precompute; 0: one per core
-  int ordering = 1;                   ///< value of goalbound::Ordering
-  int method = 3;                     ///< place in goalbound::all_method_choices()
+  IndexValues boxes = plain_boxes();  ///< what sides go by whose indices name none
   int road_profile = 0;               ///< place in kRoadProfiles: whose roads of OpenStreetMap are opened
   int heat_measure = 0;               ///< place in all_measures(): what the layer "heat-map" shows
   double speed = 1;                   ///< of the timeline
@@ -55,7 +54,6 @@ struct Settings {
 
   RoadProfile road_profile_choice() const { return kRoadProfiles[static_cast<std::size_t>(road_profile)]; }
   bool shows(std::string_view layer) const { return layers.shows(layer); }
-  const MethodChoice& method_choice() const { return all_method_choices()[static_cast<std::size_t>(method)]; }
 };
 
 /// One row of the table.
@@ -65,7 +63,8 @@ struct SettingInfo {
   std::string_view label;  ///< in the panel
   std::string_view help;   ///< tooltip
   /// The text is the id of a layer.
-  std::variant<bool Settings::*, int Settings::*, double Settings::*, Theme Settings::*, std::string_view>
+  std::variant<bool Settings::*, int Settings::*, double Settings::*, Theme Settings::*,
+               IndexValues Settings::*, std::string_view>
       member;
   double min = 0;  ///< limits of numbers
   double max = 1;

@@ -73,41 +73,6 @@ SideOption search_option() {
                           std::string_view id) { return reason_of(check_search(*find_search(id), map)); }};
 }
 
-SideOption ordering_option() {
-  std::vector<SideOptionValue> values;
-  for (const OrderingInfo& info : all_orderings()) {
-    const std::string id(info.id);
-    values.push_back({id, id, std::string(info.description), id});
-  }
-  return {.id = "ordering",
-          .label = "Boxes",
-          .help =
-              "Choose which optimal paths the boxes of a side account for; those of the right side are "
-              "inspected.",
-          .values = values,
-          .current = [](const SidePanel& side) { return std::string(info_of(side.ordering).id); },
-          .refusal =
-              [](const SidePanel& side, const Map* map) {
-                if (!side.search->asks_edges()) return why_no_boxes(*side.search);
-                const bool asked =
-                    asks_boxes(*side.search, map == nullptr ? side.indices : taken_indices(side, *map));
-                return std::string(asked ? "" : "the index of the side takes the place of boxes");
-              },
-          .choose = [values](Session& session, Side side, std::string_view id) -> Result<void> {
-            const auto place = place_of(values, id);
-            if (!place) return place.error();
-            const Ordering ordering = all_orderings()[*place].ordering;
-            if (session.has_map()) {
-              if (auto has = check_ordering(session.map().kind(), ordering); !has) return has;
-            }
-            return choose_value(session, side, &SideChoice::ordering, ordering);
-          },
-          .value_refusal =
-              [](const Map& map, std::string_view id) {
-                return reason_of(check_ordering(map.kind(), find_ordering(id)->ordering));
-              }};
-}
-
 /// An option of the query that is on or off.
 SideOption switch_option(std::string_view id, std::string_view label, std::string_view help,
                          std::vector<SideOptionValue> values, bool QueryOptions::*member,
@@ -166,16 +131,22 @@ SideOption registry_option(std::string_view id, std::string_view label, std::str
 
 constexpr std::string_view kNoIndex = "none";
 
-std::string text_of(const std::vector<IndexValues>& indices) {
-  std::string text;
-  for (const IndexValues& index : indices) text += (text.empty() ? "" : ",") + index.text();
-  return text.empty() ? std::string(kNoIndex) : text;
+/// "canonical boxes + landmarks (count 4)"; briefly "canonical + landmarks (count 4)".
+std::string words_of_indices(const SidePanel& side, bool brief) {
+  std::string words;
+  const auto add = [&](std::string_view text) { words.append(words.empty() ? "" : " + ").append(text); };
+  const std::string ordering(info_of(side.boxes.ordering()).id);
+  const IndexValues* named = boxes_among(side.indices);
+  if (named == nullptr && asks_boxes(*side.search, side.indices)) add(brief ? ordering : ordering + " boxes");
+  for (const IndexValues& index : side.indices) add(brief && &index == named ? ordering : words_of(index));
+  return words;
 }
 
 /// But for kinds that searches make which need them.
 SideOption index_option() {
   std::vector<SideOptionValue> values = {
-      {std::string(kNoIndex), "none but boxes", "What the search asks by itself: boxes where it needs some"}};
+      {std::string(kNoIndex), "the usual boxes",
+       "What the search asks by itself: where it needs boxes, those of the settings"}};
   for (const OfferedIndex& offered : offered_indices()) {
     if (offered.values.kind()->roles.empty() && offered.values.inside().empty()) continue;
     const std::string words = words_of(offered.values);
@@ -184,9 +155,9 @@ SideOption index_option() {
   return {.id = "index",
           .label = "Index",
           .help =
-              "Choose what a side asks besides boxes, or in their place where it refuses edges: an index, or "
-              "several "
-              "with commas between, as `container:hull,landmarks:count=4`.",
+              "Choose what a side asks: an index, or several with commas between, as "
+              "`boxes:regular,landmarks:count=4`. The usual boxes are asked as well where none of them "
+              "refuses edges; the boxes of the right side are inspected.",
           .values = values,
           .current = [](const SidePanel& side) { return text_of(side.indices); },
           .refusal = [](const SidePanel& side, const Map* map) -> std::string {
@@ -206,16 +177,12 @@ SideOption index_option() {
           },
           .value_refusal = [](const Map& map, std::string_view id) -> std::string {
             const auto named = IndexValues::parse(id);  // not "none"
-            const auto key = named ? key_of(map, *named) : Result<IndexKey>(Ordering::kCanonical);
+            if (!named) return {};
+            const auto key = key_of(map, *named);
             return key ? std::string() : key.error().message;
           },
-          .spoken =
-              [](const SidePanel& side) {
-                std::string words;
-                for (const IndexValues& index : side.indices)
-                  words += (words.empty() ? "" : " + ") + words_of(index);
-                return words;
-              }};
+          .spoken = [](const SidePanel& side) { return words_of_indices(side, false); },
+          .brief = [](const SidePanel& side) { return words_of_indices(side, true); }};
 }
 
 SideOption weight_option() {
@@ -286,8 +253,8 @@ SideOption unsafe_option() {
       &QueryOptions::allow_unsafe, [](const SidePanel& side, const Map* /*map*/) {
         if (!side.search->asks_edges()) return why_no_boxes(*side.search);
         if (!side.search->canonical) return std::string("this search is right with all boxes");
-        if (!info_of(side.ordering).safe_for_jps) return std::string();
-        return fmt::format("{} boxes lose no paths", info_of(side.ordering).id);
+        if (!info_of(side.boxes.ordering()).safe_for_jps) return std::string();
+        return fmt::format("{} boxes lose no paths", info_of(side.boxes.ordering()).id);
       });
 }
 
@@ -331,10 +298,9 @@ std::string_view use_of_boxes(const SearchInfo& search) {
 std::span<const SideOption> all_side_options() {
   static const std::vector<SideOption> kTable = {
       search_option(),
-      ordering_option(),
+      index_option(),
       registry_option("heuristic", "Heuristic", "Choose how a side estimates the rest of the path.",
                       all_heuristics(), &QueryOptions::heuristic, &TakenOptions::heuristic),
-      index_option(),
       registry_option("open-list", "Open list", "Choose what gives a side's search its next node.",
                       all_open_lists(), &QueryOptions::open_list, &TakenOptions::open_list),
       weight_option(),
@@ -346,14 +312,21 @@ std::span<const SideOption> all_side_options() {
   return kTable;
 }
 
+std::string text_of(std::span<const IndexValues> indices) {
+  std::string text;
+  for (const IndexValues& index : indices) text += (text.empty() ? "" : ",") + index.text();
+  return text.empty() ? std::string(kNoIndex) : text;
+}
+
 std::string value_name(const SideOption& option, const SidePanel& side) {
   if (const SideOptionValue* value = find_value(option, option.current(side))) return value->name;
   return option.spoken ? option.spoken(side) : option.current(side);
 }
 
 std::string brief_of(const SideOption& option, const SidePanel& side) {
+  if (option.brief) return option.brief(side);
   const SideOptionValue* value = find_value(option, option.current(side));
-  return value == nullptr ? value_name(option, side) : value->brief;
+  return value == nullptr ? std::string() : value->brief;
 }
 
 QueryOptions taken_options(const SideChoice& side, const Map& map) {
@@ -395,7 +368,8 @@ std::vector<OptionDifference> option_differences(const Session& session) {
     const bool same = option.current(left) == option.current(right);
     if (same || (!option.refusal(left, map).empty() && !option.refusal(right, map).empty())) continue;
     const auto name = [&](const SidePanel& side) {
-      return option.refusal(side, map).empty() ? value_name(option, side) : std::string("–");
+      const std::string words = option.spoken ? option.spoken(side) : value_name(option, side);
+      return option.refusal(side, map).empty() && !words.empty() ? words : std::string("–");
     };
     differences.push_back({option.label, {name(left), name(right)}});
   }

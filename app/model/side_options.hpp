@@ -38,8 +38,10 @@ struct SideOption {
   /// Why a value makes no sense on a map, as a search that its kind has not; "" when it does. Null where all
   /// of them do.
   std::function<std::string(const Map&, std::string_view value)> value_refusal = nullptr;
-  /// A value that is not in the table, for people; null where there is no such.
+  /// The value of a side for people, where more can be chosen than the table has; else null.
   std::function<std::string(const SidePanel&)> spoken = nullptr;
+  /// The same for the header of the side, in place of that of the table; may be null.
+  std::function<std::string(const SidePanel&)> brief = nullptr;
 };
 
 /// "needs boxes", "makes boxes of its own" or "uses no boxes".
@@ -47,6 +49,9 @@ std::string_view use_of_boxes(const SearchInfo& search);
 
 /// The search first.
 std::span<const SideOption> all_side_options();
+
+/// What the action `index` takes: "boxes:regular,landmarks", "none".
+std::string text_of(std::span<const IndexValues> indices);
 
 /// The name of the side's value: that of the table, or of a value that is not in it what is spoken of it.
 std::string value_name(const SideOption& option, const SidePanel& side);

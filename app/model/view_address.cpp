@@ -83,8 +83,7 @@ bool is_url(std::string_view text) {
 
 /// Settings that show in the picture and belong to what it shows, and the theme.
 bool goes_along(std::string_view key) {
-  constexpr std::array<std::string_view, 5> kKeys = {"theme", "split-view", "ordering", "method",
-                                                     "heat-measure"};
+  constexpr std::array<std::string_view, 4> kKeys = {"theme", "split-view", "boxes", "heat-measure"};
   constexpr std::array<std::string_view, 6> kOfTheWindow = {
       "show-tooltips", "show-panels", "show-inspector", "show-node", "show-captions", "show-rows"};
   const auto has = [key](const auto& keys) { return std::find(keys.begin(), keys.end(), key) != keys.end(); };
@@ -271,7 +270,7 @@ class Lines {
 
 void take_settings(Lines& lines) {
   for (const SettingInfo& info : all_settings()) {
-    const bool is_allowed = goes_along(info.key) && (info.key != "method" || lines.map_is_small());
+    const bool is_allowed = goes_along(info.key) && (info.key != "boxes" || lines.map_is_small());
     if (const std::string* value = lines.find(info.key); value != nullptr && is_allowed)
       lines.add({"set", {std::string(info.key), *value}});
   }
@@ -284,7 +283,7 @@ Result<void> take_map(Lines& lines, const fs::path& assets) {
   return lines.add_confined("then", kEditors, assets);
 }
 
-/// Besides boxes by the method that suits the map.
+/// Besides the usual boxes.
 bool makes_index(std::string_view option, std::string_view value) {
   const SearchInfo* search = option == "search" ? find_search(value) : nullptr;
   return option == "index" || (search != nullptr && !needed_by(*search).empty());

@@ -23,8 +23,8 @@ inline constexpr std::string_view kFetchedFolder = "/web";
 std::filesystem::path path_of_url(std::string_view url);
 
 /// Whoever opens a link has not chosen what it asks for, so that it asks for little: one map, made with so
-/// many cells at most, and so many edits of it. Boxes by a chosen method, indices and what features ask for
-/// go along up to fewer cells: they may take the square of them.
+/// many cells at most, and so many edits of it. Indices, boxes that are not the usual ones, and what features
+/// ask for go along up to fewer cells: they may take the square of them.
 inline constexpr std::int64_t kMostCellsOfALink = std::int64_t{1} << 18;
 inline constexpr std::int64_t kMostCellsWithIndices = std::int64_t{1} << 16;
 inline constexpr std::size_t kMostEditsOfALink = 1000;

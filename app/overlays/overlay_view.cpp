@@ -24,7 +24,7 @@ std::vector<std::shared_ptr<const Index>> asked_besides_boxes(const Session& ses
   if (!asked) return there;
   for (const IndexKey& key : *asked) {
     const auto& index = session.shelf().shown(key).index;
-    if (!key.of_side_boxes() && index != nullptr) there.push_back(index);
+    if (!key.of_boxes() && index != nullptr) there.push_back(index);
   }
   return there;
 }
@@ -77,7 +77,7 @@ OverlayView make_view(const Session& session, Side side, MapDrawing& drawing, co
   view.player = panel.run == nullptr ? nullptr : panel.run->player.get();
   view.playing = session.searches().timeline().playing();
   view.run_revision = panel.revision;
-  view.ordering = panel.ordering;
+  view.ordering = panel.boxes.ordering();
   view.bounds = boxes.bounds;
   view.box_counts = boxes.counts;
   view.bounds_revision = boxes.revision;
@@ -88,7 +88,8 @@ OverlayView make_view(const Session& session, Side side, MapDrawing& drawing, co
   view.edge = selection.edge();
   view.hovered_edge = selection.hovered_edge();
   for (const OrderingInfo& info : all_orderings()) {
-    view.inspections[static_cast<std::size_t>(info.ordering)] = session.inspection(info.ordering);
+    view.inspections[static_cast<std::size_t>(info.ordering)] =
+        info.ordering == view.ordering ? session.inspection(side) : session.inspection(info.ordering);
   }
   view.start = session.searches().start();
   view.goal = session.searches().goal();

@@ -52,7 +52,7 @@ struct OverlayView {
   bool playing = false;                 ///< what would be there for a moment only is left out
   std::uint64_t run_revision = 0;       ///< changes with the run and with the player's position
 
-  /// Of the side's ordering: null without any.
+  /// Those that the side goes by; null without any.
   std::shared_ptr<const Bounds> bounds = nullptr;
   NodeCounts box_counts{};
   std::uint64_t bounds_revision = 0;

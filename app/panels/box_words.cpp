@@ -17,9 +17,9 @@ double share(std::uint64_t part, std::uint64_t total) {
 
 /// What a job says that has boxes to show already: its own progress, as everywhere while it runs. The boxes
 /// that searches have by now are a copy, some of a second behind.
-std::string partial_text(const Session& session, const PrecomputeJob& job, bool brief) {
-  const Progress::Snapshot progress = job.progress();
-  if (is_tightening(session, job)) {
+std::string partial_text(const Session& session, const IndexShelf::Running& running, bool brief) {
+  const Progress::Snapshot progress = running.job->progress();
+  if (is_tightening(session, running)) {
     if (brief) return "tightening " + percent_text(progress.fraction());
     return fmt::format("tightening: {} exact", of_total(progress.done, progress.total));
   }
@@ -44,9 +44,9 @@ std::string finished_text(const Bounds& bounds, const NodeCounts& counts, bool b
 }
 
 /// How far the boxes are that a side lacks.
-std::string_view state_text(const Session& session, Ordering ordering) {
-  const IndexState state = session.shelf().state(ordering);
-  if (state == IndexState::kNone && session.shelf().stale().has(ordering)) return "stale";
+std::string_view state_text(const Session& session, const IndexKey& boxes) {
+  const IndexState state = session.shelf().state(boxes);
+  if (state == IndexState::kNone && session.shelf().stale().has(boxes)) return "stale";
   switch (state) {
     case IndexState::kQueued:
       return "next in turn";
@@ -61,7 +61,7 @@ std::string_view state_text(const Session& session, Ordering ordering) {
 
 /// The right side goes by stale boxes.
 QualityNote stale_note(const Session& session) {
-  const std::uint64_t count = session.shelf().stale().change_count(session.ordering());
+  const std::uint64_t count = session.shelf().stale().change_count(session.boxes());
   return {fmt::format("boxes: stale, {} changed", change_count_text(session.map(), count)),
           "They were computed before the map was edited, and this search was told to use them all the same: "
           "they may lose paths",
@@ -70,21 +70,19 @@ QualityNote stale_note(const Session& session) {
 
 QualityNote map_note(const Session& session) {
   const IndexShelf& shelf = session.shelf();
-  const std::string_view id = info_of(session.ordering()).id;
   if (session.bounds() == nullptr) {
-    return {fmt::format("{} boxes: {}", id, state_text(session, session.ordering())),
+    const std::string_view id = info_of(session.boxes().ordering()).id;
+    return {fmt::format("{} boxes: {}", id, state_text(session, session.boxes())),
             "A node that is pointed at shows its boxes all the same, from a flood of its own"};
   }
-  if (const PrecomputeJob* job = session.indices().precompute_job();
-      job != nullptr && job->options().ordering == session.ordering() &&
-      shelf.is_partial(session.ordering())) {
+  if (shelf.is_partial(session.boxes())) {
     return {
-        "boxes: " + partial_text(session, *job, false),
+        "boxes: " + partial_text(session, *shelf.running(session.boxes()), false),
         "Nodes without boxes are grey on the map: there a search follows every edge. Q shows whose boxes are "
         "exact"};
   }
-  const NodeCounts& counts = shelf.counts(session.ordering());
-  const auto usual = shelf.usual_method(session.ordering());
+  const NodeCounts& counts = shelf.counts(session.boxes());
+  const auto usual = shelf.usual_method(session.boxes());
   return {"boxes: " + counts_text(counts),
           "Exact boxes are the smallest; inherited ones follow from neighbours and may be larger; at a node "
           "without boxes a search follows every edge. Q shows which are which" +
@@ -117,10 +115,10 @@ std::string rate_text(const Progress::Snapshot& progress) {
   return text;
 }
 
-bool is_tightening(const Session& session, const PrecomputeJob& job) {
-  const Ordering ordering = job.options().ordering;
-  return job.method() != Method::kInherited && session.shelf().is_partial(ordering) &&
-         session.shelf().counts(ordering).missing == 0;
+bool is_tightening(const Session& session, const IndexShelf::Running& running) {
+  const IndexKey& boxes = running.order.key;
+  return running.job->precompute()->method() != Method::kInherited && session.shelf().is_partial(boxes) &&
+         session.shelf().counts(boxes).missing == 0;
 }
 
 std::string method_text(const PrecomputeJob& job) {
@@ -137,24 +135,25 @@ namespace {
 
 /// Of a side.
 std::string boxes_text(const Session& session, Side side, Brevity brevity) {
-  const Ordering ordering = session.side(side).ordering;
-  const std::string_view id = info_of(ordering).id;
+  const IndexKey& boxes = session.side(side).boxes;
+  const std::string_view id = info_of(boxes.ordering()).id;
   if (brevity == Brevity::kName) return std::string(id);
   const bool brief = brevity == Brevity::kBrief;
   const IndexShelf& shelf = session.shelf();
-  const auto bounds = shelf.bounds(ordering);
+  const auto bounds = shelf.bounds(boxes);
   const bool stale = session.used_boxes(side).stale;
   std::string text;
   if (stale) {
     text = "stale";
   } else if (bounds == nullptr) {
-    text = state_text(session, ordering);
-  } else if (shelf.is_partial(ordering)) {
-    text = partial_text(session, *session.indices().precompute_job(), brief);
+    text = state_text(session, boxes);
+  } else if (shelf.is_partial(boxes)) {
+    text = partial_text(session, *shelf.running(boxes), brief);
   } else {
-    text = finished_text(*bounds, shelf.counts(ordering), brief);
+    text = finished_text(*bounds, shelf.counts(boxes), brief);
   }
-  if (!brief && !stale && shelf.usual_method(ordering)) text += " (automatic)";
+  const bool has_methods = boxes.ordering() != Ordering::kRegular;
+  if (!brief && !stale && has_methods && shelf.usual_method(boxes)) text += " (automatic)";
   const std::string_view comma = text.starts_with("of ") ? "" : ",";
   return fmt::format("{}{}{} {}", id, brief ? "" : " boxes", comma, text);
 }
@@ -165,7 +164,7 @@ std::string asked_by_side(const Session& session, Side side, Brevity brevity) {
   if (!asked) return text;
   for (const IndexKey& key : *asked) {
     if (!text.empty()) text += " + ";
-    if (key.of_side_boxes()) {
+    if (key.of_boxes()) {
       text += boxes_text(session, side, brevity);
       continue;
     }

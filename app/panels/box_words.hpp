@@ -15,7 +15,7 @@ std::string counts_text(const NodeCounts& counts);
 std::string rate_text(const Progress::Snapshot& progress);
 
 /// True when the job's boxes lack no node any more and it makes them tighter.
-bool is_tightening(const Session& session, const PrecomputeJob& job);
+bool is_tightening(const Session& session, const IndexShelf::Running& running);
 
 /// "exact boxes, as they cost only a few times what inherited ones do here".
 std::string usual_text(const UsualMethod& usual);

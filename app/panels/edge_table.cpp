@@ -170,7 +170,7 @@ void EdgeTable::refresh(const PanelContext& context, const InspectedNode& inspec
   const Source source = {.map_revision = session.document().revision(),
                          .node = inspected.node,
                          .inspection_revision = inspection == nullptr ? 0 : inspection->revision,
-                         .ordering = session.ordering(),
+                         .boxes = session.boxes(),
                          .goal = session.searches().goal()};
   if (source_ == source) return;
   if (!source_ || source_->map_revision != source.map_revision) begin_map(map);

@@ -51,7 +51,7 @@ class EdgeTable {
     std::uint64_t map_revision = 0;
     std::optional<NodeId> node;
     std::uint64_t inspection_revision = 0;  ///< 0: there is none
-    Ordering ordering = Ordering::kCanonical;
+    IndexKey boxes;
     NodeId goal = kNoNode;
     friend bool operator==(const Source&, const Source&) = default;
   };

@@ -142,12 +142,13 @@ void progress_badge(PanelContext& context, RightEnd& end, std::string_view what,
   }
 }
 
-void computing_badge(PanelContext& context, RightEnd& end, const PrecomputeJob& job) {
+void computing_badge(PanelContext& context, RightEnd& end, const IndexShelf::Running& running) {
+  const PrecomputeJob& job = *running.job->precompute();
   const Progress::Snapshot progress = job.progress();
   const Session& session = context.session;
-  const Ordering ordering = job.options().ordering;
-  const std::string_view id = info_of(ordering).id;
-  if (is_tightening(session, job)) {
+  const IndexKey& boxes = running.order.key;
+  const std::string_view id = info_of(boxes.ordering()).id;
+  if (is_tightening(session, running)) {
     return progress_badge(
         context, end, "tightening", progress,
         fmt::format("All {} boxes are there and searches use them; floods make them exact{}: {}. Stopped, "
@@ -157,7 +158,7 @@ void computing_badge(PanelContext& context, RightEnd& end, const PrecomputeJob& 
   }
   std::string help = fmt::format("Computing the boxes of all edges in the {} ordering, {}: {}", id,
                                  method_text(job), rate_text(progress));
-  if (session.shelf().is_partial(ordering))
+  if (session.shelf().is_partial(boxes))
     help += ". Searches go by the boxes that are there; nodes without are grey";
   progress_badge(context, end, fmt::format("{} boxes", id), progress, help);
 }
@@ -197,9 +198,9 @@ void state_badge(PanelContext& context, RightEnd& end, std::string_view text, co
 /// That they fit the map is what one expects, and is not said.
 void fitting_badge(PanelContext& context, RightEnd& end) {
   const Session& session = context.session;
-  const VerifyReport* report = session.indices().verify_report(session.ordering());
-  const NodeCounts& counts = session.shelf().counts(session.ordering());
-  const std::string_view id = info_of(session.ordering()).id;
+  const VerifyReport* report = session.indices().verify_report(session.boxes());
+  const NodeCounts& counts = session.shelf().counts(session.boxes());
+  const std::string_view id = info_of(session.boxes().ordering()).id;
   if (counts.missing > 0) {
     return state_badge(
         context, end, "unfinished boxes", kWarnBadge,
@@ -209,7 +210,7 @@ void fitting_badge(PanelContext& context, RightEnd& end) {
         calls::make_index());
   }
   if (report == nullptr) return;
-  const auto usual = session.shelf().usual_method(session.ordering());
+  const auto usual = session.shelf().usual_method(session.boxes());
   const std::string help = fmt::format(
       "The {} boxes of all edges are ready and belong to this map: {}; {} are kept in memory.{} Verified: {}",
       id, counts_text(counts), byte_text(session.shelf().byte_size()),
@@ -221,14 +222,14 @@ void fitting_badge(PanelContext& context, RightEnd& end) {
 }
 
 /// Of the map as it was before it was edited.
-void stale_badge(PanelContext& context, RightEnd& end, Ordering ordering) {
+void stale_badge(PanelContext& context, RightEnd& end, const IndexKey& boxes) {
   const Session& session = context.session;
   const bool waits = std::ranges::any_of(kSides, [&](Side s) { return session.side(s).stale; });
   state_badge(context, end, waits ? "stale boxes" : "old boxes", waits ? kBadBadge : kInfoBadge,
               fmt::format("{} of the map changed since its {} boxes were computed. {}. Click to compute new "
                           "ones",
-                          change_count_text(session.map(), session.shelf().stale().change_count(ordering)),
-                          info_of(ordering).id,
+                          change_count_text(session.map(), session.shelf().stale().change_count(boxes)),
+                          info_of(boxes.ordering()).id,
                           waits ? "A search that cannot answer by them waits"
                                 : "Searches answer exactly by them and by what has changed"),
               calls::make_index());
@@ -240,11 +241,11 @@ bool uses_stale_boxes(const Session& session) {
   return uses(Side::kRight) || (session.settings().split_view && uses(Side::kLeft));
 }
 
-/// Each job for an index that is not the boxes of a side.
+/// Each job but that of computing_badge.
 void other_jobs(PanelContext& context, RightEnd& end) {
   for (const IndexShelf::Running& running : context.session.shelf().running()) {
     const IndexKey& key = running.order.key;
-    if (key.of_side_boxes()) continue;
+    if (&running == context.session.running_boxes()) continue;
     const std::string words = words_of(context.session.map(), key);
     const Progress::Snapshot progress = running.job->progress();
     ImGui::PushID(words.c_str());
@@ -262,7 +263,7 @@ void lacked_badge(PanelContext& context, RightEnd& end) {
     const auto asked = session.searches().asked_by(side);
     if (!asked || (side == Side::kLeft && !session.settings().split_view)) continue;
     for (const IndexKey& key : *asked) {
-      if (key.of_side_boxes() || session.shelf().state(key) != IndexState::kNone) continue;
+      if (key.of_boxes() || session.shelf().state(key) != IndexState::kNone) continue;
       const bool stale = session.shelf().stale().has(key);
       const bool answers = session.searches().changed_for(side) != nullptr;
       const std::string words = words_of(context.session.map(), key);
@@ -291,12 +292,12 @@ void boxes_badge(PanelContext& context, RightEnd& end) {
         "than need be. The option \"Stale boxes\" of its side ends that");
   }
   if (const VerifyJob* check = session.indices().verify_job()) checking_badge(context, end, *check);
-  if (const PrecomputeJob* job = session.indices().precompute_job())
-    return computing_badge(context, end, *job);
+  if (const IndexShelf::Running* running = session.running_boxes())
+    return computing_badge(context, end, *running);
   for (const IndexKey& key : session.searches().boxes_in_use()) {
     if (session.shelf().state(key) == IndexState::kFit) continue;
     if (in_use) return;
-    if (session.shelf().stale().has(key)) return stale_badge(context, end, key.ordering());
+    if (session.shelf().stale().has(key)) return stale_badge(context, end, key);
     return state_badge(context, end, fmt::format("no {} boxes", info_of(key.ordering()).id), kQuietBadge,
                        "Pruned searches wait for the boxes. Click to compute them", calls::make_index());
   }

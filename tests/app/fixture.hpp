@@ -144,6 +144,12 @@ inline std::unique_ptr<Session> session_on(std::shared_ptr<const Map> map, bool 
   return session;
 }
 
+/// What makes the boxes that a side goes by; null where nothing does.
+inline const PrecomputeJob* precompute_job(const Session& session) {
+  const IndexShelf::Running* running = session.running_boxes();
+  return running == nullptr ? nullptr : running->job->precompute();
+}
+
 /// Runs an action that must succeed.
 inline void act(Session& session, std::string_view line) {
   const auto done = session.execute(line);

@@ -11,7 +11,7 @@ namespace {
 class ChecksPage : public testing::Test {
  protected:
   void SetUp() override {
-    act(*session_, "method exact");
+    act(*session_, "set boxes boxes:exact");
     session_->wait_for_work();
     ASSERT_TRUE(save_boxes(*session_->bounds(), folder_ / "exact.gbb").ok());
     Bounds cut = *session_->bounds();

@@ -231,7 +231,7 @@ TEST(PanelsOnRoads, KeysOneToNineChooseEdges) {
 
 TEST(PanelsOnRoads, VerdictsNameTheEdgeAndWhereItLeads) {
   const auto session = at_the_corner();
-  act(*session, "method exact");  // inherited boxes are larger
+  act(*session, "set boxes boxes:exact");  // inherited boxes are larger
   session->wait_for_work();
   const Inspection* inspection = session->inspection();
   ASSERT_NE(inspection, nullptr);

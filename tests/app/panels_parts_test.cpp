@@ -232,7 +232,7 @@ TEST(PanelInspection, SaysWhyAnEdgeIsKeptPrunedOrMissing) {
 TEST(PanelInspection, SaysWhatIsKeptInVainAsTheLessonPromises) {
   Session session;
   ASSERT_TRUE(session.open_map(GOALBOUND_SOURCE_DIR "/assets/maps/loop.map").ok());
-  act(session, "method exact");
+  act(session, "set boxes boxes:exact");
   act(session, "select 12,15");
   session.wait_for_work();
   const Inspection* inspection = session.inspection();

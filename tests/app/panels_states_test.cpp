@@ -150,16 +150,16 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(PanelsAtWork, DrawTheProgressOfThePrecompute) {
   auto session = std::make_unique<Session>();
   session->settings().threads = 1;
-  act(*session, "set ordering 0");  // regular boxes of it take minutes
+  act(*session, "set boxes boxes:regular");  // regular boxes of it take minutes
   act(*session, "generate rooms 300 300 1");
   UiDriver ui(*session, kUsual);
-  ASSERT_EQ(session->shelf().state(session->ordering()), IndexState::kComputing)
+  ASSERT_EQ(session->shelf().state(session->boxes()), IndexState::kComputing)
       << "the map must be large enough";
   ui.frames(5);
   EXPECT_TRUE(ui.ui().wants_redraw());
   act(*session, "cancel");
   ui.frames(2);
-  EXPECT_EQ(session->shelf().state(session->ordering()), IndexState::kNone);
+  EXPECT_EQ(session->shelf().state(session->boxes()), IndexState::kNone);
 }
 
 TEST(PanelsAtWork, SayHowFarTheBoxesAre) {
@@ -190,10 +190,12 @@ TEST(PanelsAtWork, SayHowFarTheBoxesAre) {
   EXPECT_EQ(node_quality_text(session, node_at(session, {0, 0})), "boxes exact");
   EXPECT_EQ(node_quality_text(session, node_at(session, {11, 0})), "boxes not computed yet");
   EXPECT_EQ(node_quality_text(session, node_at(session, {2, 2})), "") << "a wall";
-  act(session, "make-index boxes:inherited");
+  act(session, "index right boxes:inherited");
+  act(session, "make-index");
   session.wait_for_work();
   EXPECT_EQ(asked_text(session, Brevity::kFull), "canonical boxes, inherited");
-  act(session, "make-index boxes:regular");
+  act(session, "index right boxes:regular");
+  act(session, "make-index");
   session.wait_for_work();
   EXPECT_EQ(asked_text(session, Brevity::kFull), "regular boxes, always exact");
   EXPECT_EQ(quality_note(session, nullptr).line, "boxes: all 108 nodes exact");
@@ -246,16 +248,16 @@ TEST(PanelsAtWork, AnIndexIsSeenToBeMadeAndStopped) {
 TEST(PanelsAtWork, SayThatBoxesAreMadeTighter) {
   Session session;
   session.settings().threads = 1;
-  act(session, "method anytime");
+  act(session, "set boxes boxes:anytime");
   act(session, "generate rooms 400 400 1");
   UiDriver ui(session, kUsual);
-  const PrecomputeJob* job = session.indices().precompute_job();
+  const PrecomputeJob* job = precompute_job(session);
   ASSERT_NE(job, nullptr);
-  while (session.indices().precompute_job() == job && !is_tightening(session, *job)) {
+  while (precompute_job(session) == job && !is_tightening(session, *session.running_boxes())) {
     session.update(1);
     ui.frame();
   }
-  ASSERT_EQ(session.indices().precompute_job(), job) << "the map must be large enough";
+  ASSERT_EQ(precompute_job(session), job) << "the map must be large enough";
   EXPECT_THAT(asked_text(session, Brevity::kFull),
               testing::MatchesRegex("canonical boxes, tightening: .* of .* nodes exact"));
   EXPECT_THAT(asked_text(session, Brevity::kBrief), testing::MatchesRegex("canonical, tightening .* %"));

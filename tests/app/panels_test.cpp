@@ -1,12 +1,14 @@
 // The whole interface, driven by mouse and keys: what a click, a drag and a key do to the session.
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "app/panels_support.hpp"
 #include "box_files.hpp"
 #include "model/action.hpp"
 #include "model/landmarks.hpp"
+#include "model/side_options.hpp"
 #include "panels/panels.hpp"
 #include "panels/popups/popup.hpp"
 
@@ -322,17 +324,20 @@ TEST_F(Panels, AnOptionIsChosenWithTheMouse) {
   const ImVec2 corner = {options_button(ui, Side::kRight).x, options_button(ui, Side::kRight).y};
   const float row = ImGui::GetFrameHeight() + 6;
   const float top = corner.y + ui.sizes().title_height / 2 + ui.sizes().padding;
-  ui.click({corner.x + 250, top + 1.5F * row});  // the boxes
+  ui.click({corner.x + 250, top + 1.5F * row});  // the index
   ui.frames(2);
-  ui.click({corner.x + 250, top + 2.5F * row});  // the first ordering of the list
+  const auto& values = all_side_options()[1].values;
+  const auto regular = std::ranges::find(values, "boxes:regular", &SideOptionValue::id) - values.begin();
+  ui.click({corner.x + 250,
+            top + 2.5F * row + static_cast<float>(regular) * ImGui::GetTextLineHeightWithSpacing()});
   ui.frames(2);
-  EXPECT_EQ(session->side(Side::kRight).ordering, Ordering::kRegular);
-  EXPECT_EQ(session->side(Side::kLeft).ordering, Ordering::kCanonical);
+  EXPECT_EQ(session->side(Side::kRight).boxes.ordering(), Ordering::kRegular);
+  EXPECT_EQ(session->side(Side::kLeft).boxes.ordering(), Ordering::kCanonical);
 }
 
 TEST_F(Panels, ARefusedSearchCanBeRunAllTheSame) {
   act(*session, "search right jps-gb");
-  act(*session, "ordering right regular");
+  act(*session, "index right boxes:regular");
   session->wait_for_work();
   ui.frames(3);
   ASSERT_EQ(session->side(Side::kRight).run, nullptr);

@@ -190,7 +190,7 @@ TEST(DroppedFiles, MapsAreOpenedBeforeTheirBoxesAreLoaded) {
   session.settings().background_precompute = false;
   open_dropped_files(session, {(folder / "a.gbb").string(), (folder / "a.map").string()});
   EXPECT_EQ(session.document().name(), "a.map");
-  EXPECT_EQ(session.shelf().path(session.ordering()), folder / "a.gbb");
+  EXPECT_EQ(session.shelf().path(session.boxes()), folder / "a.gbb");
   open_dropped_files(session, {(folder / "missing.map").string()});
   ASSERT_FALSE(session.messages().all().empty());
   EXPECT_TRUE(session.messages().all().back().is_error);

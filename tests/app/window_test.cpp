@@ -133,7 +133,7 @@ TEST_F(WindowTest, TypingInAFieldPressesNoKeys) {
       "Escape", [] { xdotool("key Escape"); }, [this] { return session_.ui.popup.empty(); });
   run();
   EXPECT_FALSE(session_.settings().shows("heat-map")) << "what the key H does";
-  EXPECT_EQ(session_.indices().precompute_job(), nullptr) << "what the key P does";
+  EXPECT_EQ(session_.running_boxes(), nullptr) << "what the key P does";
   EXPECT_EQ(session_.bounds(), nullptr);
 }
 

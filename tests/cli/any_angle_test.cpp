@@ -119,6 +119,19 @@ TEST_F(AnyAngleSearch, ScenariosOfAnyAngleLengthsAreKnown) {
   EXPECT_EQ(expect(0, {"bench", "wall.map", "--any-angle", "--json"}).json()["as_stated"], 1);
 }
 
+TEST_F(AnyAngleSearch, IsMeasuredOnMeshesToo) {
+  expect(0, {"convert", "caves.map", "-o", "caves.mesh"});
+  const Json json = expect(0, {"bench", "caves.mesh", "--random", "30", "--any-angle", "--json"}).json();
+  ASSERT_EQ(json["results"].size(), 1U);
+  EXPECT_EQ(json["results"][0]["algorithm"], "polyanya");
+  EXPECT_GT(json["shorter_percent"], 0);
+  EXPECT_NE(expect(2, {"bench", "caves.mesh", "--any-angle", "--index", "boxes"}).err.find("asks no index"),
+            std::string::npos);
+  expect(0, {"generate", "roads", "-o", "town.gr", "--width", "6", "--height", "6"});
+  EXPECT_NE(expect(2, {"bench", "town.gr", "--any-angle"}).err.find("any-angle paths need a grid"),
+            std::string::npos);
+}
+
 TEST_F(AnyAngleSearch, IsComparedWithSearchesOverCells) {
   const Json json = expect(0, {"compare", "wall.map", "--random", "5", "--json"}).json();
   EXPECT_EQ(json["any_angle"]["results"].size(), 2U);

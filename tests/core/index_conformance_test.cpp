@@ -11,9 +11,9 @@
 #include "bounds_files.hpp"
 #include "every_index.hpp"
 #include "file_support.hpp"
-#include "goalbound/any_angle.hpp"
 #include "goalbound/diff.hpp"
 #include "goalbound/index_files.hpp"
+#include "goalbound/point_search.hpp"
 #include "goalbound/search.hpp"
 #include "goalbound/verify.hpp"
 #include "index_examples.hpp"
@@ -123,10 +123,10 @@ void each_third(const Map& map, const Ask& ask) {
 /// Which is all that can be asked of a wrong index: every search ends.
 void ask_some(const Map& map, const std::shared_ptr<const Index>& index) {
   const NodeId goal = map.node_of_slot(map.node_count() - 1);
-  if (index->kind().id == "corners") {
-    AnyAngleFinder finder = AnyAngleFinder::make(map, {index}).value();
-    const Grid& grid = *map.as_grid();
-    each_third(map, [&](NodeId start) { finder.find(grid.cell(start), grid.cell(goal)); });
+  const PointSearchInfo* between_points = point_search_of(map);
+  if (between_points != nullptr && between_points->index == index->kind().id) {
+    const auto search = between_points->make(map, {index}).value();
+    each_third(map, [&](NodeId start) { search->find(start, goal); });
   } else {
     const auto query = query_with(map, index);
     std::vector<NodeId> path;

@@ -10,11 +10,11 @@
 namespace goalbound::cli {
 namespace {
 
-std::string share_text(const AnyAngleMeasurement& measured) {
+std::string share_text(const Map& map, const AnyAngleMeasurement& measured) {
   return fmt::format(
-      "{} of {} problems have a path, {:.2f} cells long in the mean: {:.2f} % shorter than the "
-      "shortest paths of cells\n",
-      grouped(measured.found), grouped(measured.valid), measured.mean_length, measured.shorter_percent);
+      "{} of {} problems have a path, {:.2f} long in the mean: {:.2f} % shorter than the shortest paths {}\n",
+      grouped(measured.found), grouped(measured.valid), measured.mean_length, measured.shorter_percent,
+      map.as_grid() != nullptr ? "of cells" : "over nodes");
 }
 
 std::string stated_text(const AnyAngleMeasurement& measured) {
@@ -29,14 +29,14 @@ std::string stated_text(const AnyAngleMeasurement& measured) {
 
 std::string table_text(const Map& map, const AnyAngleMeasurement& measured) {
   std::vector<std::vector<std::string>> rows = {
-      {"search", "index", "corners", "lines", "pruned", "mean us", "p50", "p99", "bytes/cell"}};
+      {"search", "index", "expanded", "generated", "pruned", "mean us", "p50", "p99", "bytes/node"}};
   for (const AnyAngleRow& row : measured.rows) {
     const auto time = [&](double Times::*member) {
       return row.times ? number_text((*row.times).*member) : std::string("-");
     };
-    rows.push_back({"any-angle", row.index.empty() ? "-" : row.index, number_text(row.expanded),
-                    number_text(row.generated), number_text(row.pruned), time(&Times::mean_us),
-                    time(&Times::p50_us), time(&Times::p99_us),
+    rows.push_back({std::string(measured.search->id), row.index.empty() ? "-" : row.index,
+                    number_text(row.expanded), number_text(row.generated), number_text(row.pruned),
+                    time(&Times::mean_us), time(&Times::p50_us), time(&Times::p99_us),
                     fmt::format("{:.1f}", static_cast<double>(row.bytes) / map.node_count())});
   }
   return align(rows, {0, 1});
@@ -45,7 +45,7 @@ std::string table_text(const Map& map, const AnyAngleMeasurement& measured) {
 }  // namespace
 
 std::string any_angle_text(const Map& map, const AnyAngleMeasurement& measured) {
-  return share_text(measured) + stated_text(measured) + "\n" + table_text(map, measured);
+  return share_text(map, measured) + stated_text(measured) + "\n" + table_text(map, measured);
 }
 
 Json any_angle_json(const AnyAngleMeasurement& measured) {
@@ -54,7 +54,7 @@ Json any_angle_json(const AnyAngleMeasurement& measured) {
     const auto time = [&](double Times::*member) {
       return row.times ? Json((*row.times).*member) : Json(nullptr);
     };
-    rows.push_back({{"algorithm", "any-angle"},
+    rows.push_back({{"algorithm", measured.search->id},
                     {"index", row.index.empty() ? Json(nullptr) : Json(row.index)},
                     {"expanded", row.expanded},
                     {"generated", row.generated},
@@ -90,7 +90,7 @@ Result<ExitStatus> bench_any_angle(Console& console, const Map& map, const std::
   const auto wrong =
       std::ranges::find_if(measured->rows, [](const AnyAngleRow& row) { return row.longer > 0; });
   if (wrong == measured->rows.end()) return ExitStatus::kGood;
-  console.note("any-angle with {} is wrong: {} paths are longer than those of another row",
+  console.note("{} with {} is wrong: {} paths are longer than those of another row", measured->search->id,
                wrong->index.empty() ? "no index" : wrong->index, grouped(wrong->longer));
   return ExitStatus::kFound;
 }

@@ -68,8 +68,8 @@ class BenchCommand final : public Command {
         ->check(CLI::Range(1, 10'000'000));
     app.add_flag(
         "--any-angle", any_angle_,
-        "measure the search for paths at any angle instead (grids): without an index, and with each that "
-        "--index names; default: corners");
+        "measure the search for paths at any angle instead (grids, meshes): without an index, and with each "
+        "that --index names; default: corners, on grids");
     CLI::Option* paper = paper_.declare(app);
     for (CLI::Option* of_one_map :
          {map, scenario, app.get_option("--algorithms"), app.get_option("--allow-stale"),
@@ -164,7 +164,9 @@ class BenchCommand final : public Command {
     if (sample_ > 0) sample(*set, sample_);
     auto wanted = indices_.wanted();
     if (!wanted) return wanted.error();
-    if (wanted->empty()) wanted->push_back(*parse_index_names("corners"));
+    const PointSearchInfo* search = point_search_of(**map);
+    if (wanted->empty() && search != nullptr && !search->index.empty())
+      wanted->push_back(*parse_index_names(search->index));
     IndexMaker maker(console, **map, indices_);
     std::vector<IndexSet> sets = {IndexSet()};
     for (const WantedSet& one : *wanted) {

@@ -9,7 +9,6 @@
 #include "bench/any_angle.hpp"
 #include "command.hpp"
 #include "cost_words.hpp"
-#include "goalbound/any_angle.hpp"
 #include "goalbound/formats.hpp"
 #include "inputs.hpp"
 #include "measure/any_angle.hpp"
@@ -136,13 +135,16 @@ class CompareCommand final : public Command {
   Result<std::optional<AnyAngleMeasurement>> at_any_angle(const Map& map, ProblemSet problems,
                                                           Watcher& watcher) const {
     constexpr std::size_t kSampled = 100;
-    if (quick_ || !AnyAngleFinder::runs_on(map)) return std::optional<AnyAngleMeasurement>();
+    const PointSearchInfo* search = point_search_of(map);
+    if (quick_ || search == nullptr) return std::optional<AnyAngleMeasurement>();
     sample(problems, kSampled);
     std::vector<IndexSet> sets = {IndexSet()};
-    CandidateMaker maker(map, limits_, watcher);
-    auto corners = maker.make({.search = find_search("astar"), .asked = {*IndexValues::parse("corners")}});
-    if (!corners && corners.error().code != ErrorCode::kLimit) return corners.error();
-    if (corners) sets.push_back(corners->set);
+    if (!search->index.empty()) {
+      CandidateMaker maker(map, limits_, watcher);
+      auto made = maker.make({.search = find_search("astar"), .asked = {*IndexValues::parse(search->index)}});
+      if (!made && made.error().code != ErrorCode::kLimit) return made.error();
+      if (made) sets.push_back(made->set);
+    }
     auto measured = measure_any_angle(map, sets, problems.problems, {.repeat = 2}, watcher);
     if (!measured) return measured.error();
     return std::optional(*std::move(measured));

@@ -11,6 +11,7 @@
 #include "goalbound/index_files.hpp"
 #include "goalbound/map.hpp"
 #include "goalbound/moves.hpp"
+#include "goalbound/point_search.hpp"
 #include "goalbound/search.hpp"
 
 namespace goalbound::cli {
@@ -31,6 +32,7 @@ class ListCommand final : public Command {
   Result<ExitStatus> run(Console& console) override {
     Json json;
     list_searches(console, json);
+    list_point_searches(console, json);
     list_heuristics(console, json);
     list_open_lists(console, json);
     list_indices(console, json);
@@ -149,6 +151,20 @@ class ListCommand final : public Command {
     if (takes.skip_way_back) options.push_back("--skip-way-back");
     if (takes.neighbours) options.push_back("--neighbours");
     return options;
+  }
+
+  static void list_point_searches(Console& console, Json& json) {
+    Rows rows;
+    for (const PointSearchInfo* p : all_point_searches()) {
+      rows.push_back({"", std::string(p->id),
+                      p->index.empty() ? std::string() : fmt::format("asks {}", p->index),
+                      std::string(p->description)});
+      json["point_searches"].push_back({{"id", p->id},
+                                        {"name", p->name},
+                                        {"description", p->description},
+                                        {"index", p->index.empty() ? Json(nullptr) : Json(p->index)}});
+    }
+    print_rows(console, "searches between points, at any angle (--any-angle)", rows);
   }
 
   static void list_heuristics(Console& console, Json& json) {

@@ -92,7 +92,7 @@ void Checks::report_repair(const Result<IndexJobs::Repaired>& repaired) {
 
 Result<void> Checks::show_fault(std::size_t row) {
   Session& session = this->session();
-  const VerifyReport* report = session.indices().verify_report(session.ordering());
+  const VerifyReport* report = session.indices().verify_report(session.boxes());
   const auto faults = report == nullptr ? std::vector<BoxFault>() : listed_faults(*report);
   if (row >= faults.size())
     return no_row(row, faults.size(), "no box is known to be wrong; verify the boxes first");
@@ -110,14 +110,20 @@ Result<void> Checks::compare_with(const std::filesystem::path& file) {
   }
   auto loaded = load_index_for(session.map(), file);
   if (!loaded) return loaded.error();
-  const IndexKey key(**loaded);
-  comparison_.begin(*std::move(loaded), file);
+  IndexKey key(**loaded);
   if (key.of_boxes()) {
-    session.choose_ordering(key.ordering());
+    if (session.boxes().ordering() != key.ordering()) session.ask(Side::kRight, boxes_key(key.ordering()));
+    key = session.boxes();
     session.settings().layers.show("differences", true);
   }
+  comparison_.begin(*std::move(loaded), std::move(key), file);
   session.show_page("checks");
   return {};
+}
+
+const FileDifferences* Checks::differences(Side side) const {
+  const bool are_compared = comparison_.is_on() && comparison_.key() == session().side(side).boxes;
+  return are_compared ? comparison_.differences() : nullptr;
 }
 
 void Checks::end_comparison() {

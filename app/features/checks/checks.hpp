@@ -26,8 +26,11 @@ class Checks final : public Feature {
   std::optional<std::size_t> fault() const { return fault_; }
 
   const FileComparison& comparison() const { return comparison_; }
-  /// The index of this file is compared with the one that is there; boxes with those of their ordering, which
-  /// both sides use from now on. Errors: those of load_index_for; kInvalidArgument without a map.
+  /// Of the boxes that the side goes by; null where that is not known.
+  const FileDifferences* differences(Side side) const;
+  /// The index of this file is compared with the one that is there; boxes with those of the right side, which
+  /// asks those of their ordering from now on. Errors: those of load_index_for; kInvalidArgument without a
+  /// map.
   Result<void> compare_with(const std::filesystem::path& file);
   void end_comparison();
   /// A row of FileDifferences::listed. Error kInvalidArgument without such a row.

@@ -29,10 +29,10 @@ Result<std::size_t> row_argument(const std::string& text, std::optional<std::siz
 
 Result<void> repair(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
-  if (call.arguments.empty()) return session.indices().start_repair(session.ordering());
+  if (call.arguments.empty()) return session.indices().start_repair(session.boxes());
   const auto key = index_argument(session, call.arguments[0]);
   if (!key) return key.error();
-  return session.indices().start_repair(key->of_boxes() ? IndexKey(key->ordering()) : *key);
+  return session.indices().start_repair(*key);
 }
 
 Result<void> fault(Session& session, const ActionCall& call) {
@@ -58,7 +58,7 @@ Result<void> difference(Session& session, const ActionCall& call) {
 }
 
 bool has_faults(const Session& session) {
-  const VerifyReport* report = session.indices().verify_report(session.ordering());
+  const VerifyReport* report = session.indices().verify_report(session.boxes());
   return report != nullptr && !report->bad_nodes.empty();
 }
 

@@ -8,24 +8,21 @@
 namespace goalbound::app {
 namespace {
 
-const FileComparison& comparison_in(const OverlayView& view) {
-  return view.features.get<Checks>().comparison();
+const Checks& checks_in(const OverlayView& view) {
+  return view.features.get<Checks>();
 }
 
-/// Of boxes in the side's ordering.
 bool has_differences(const OverlayView& view) {
-  const FileComparison& comparison = comparison_in(view);
-  return view.shows_boxes && comparison.is_on() && comparison.key() == IndexKey(view.ordering) &&
-         comparison.differences() != nullptr;
+  return view.shows_boxes && checks_in(view).differences(view.side) != nullptr;
 }
 
 std::uint64_t differences_revision(const OverlayView& view) {
-  return mix(mix(view.map_revision, comparison_in(view).revision()), 307);
+  return mix(mix(view.map_revision, checks_in(view).comparison().revision()), 307);
 }
 
 void paint_differences(const OverlayView& view, NodePaint& paint) {
   constexpr unsigned kOpacity = 170;
-  const std::vector<NodeChange>& nodes = comparison_in(view).differences()->nodes;
+  const std::vector<NodeChange>& nodes = checks_in(view).differences(view.side)->nodes;
   for (std::uint32_t slot = 0; slot < nodes.size(); ++slot) {
     if (nodes[slot] != NodeChange::kEqual) paint.tint(slot, change_colour(nodes[slot]), kOpacity);
   }

@@ -114,7 +114,7 @@ void draw_check_buttons(PanelContext& context, const VerifyReport* report) {
 
 void draw_check(PanelContext& context) {
   Session& session = context.session;
-  const VerifyReport* report = session.indices().verify_report(session.ordering());
+  const VerifyReport* report = session.indices().verify_report(session.boxes());
   if (const VerifyJob* job = session.indices().verify_job()) {
     muted_paragraph("Comparing the boxes with boxes computed anew: " + rate_text(job->progress()));
   } else if (const RepairJob* repair = session.indices().repair_job()) {

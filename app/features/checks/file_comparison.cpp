@@ -106,9 +106,10 @@ FileComparison::FileComparison()
         return compare_with_file(order.first, *order.second, control.progress);
       }) {}
 
-void FileComparison::begin(std::shared_ptr<const Index> second, std::filesystem::path file) {
+void FileComparison::begin(std::shared_ptr<const Index> second, IndexKey with, std::filesystem::path file) {
   end();
   second_ = std::move(second);
+  with_ = std::move(with);
   file_ = std::move(file);
 }
 

@@ -40,13 +40,13 @@ class FileComparison {
  public:
   FileComparison();
 
-  /// The second index, and its file.
-  void begin(std::shared_ptr<const Index> second, std::filesystem::path file);
+  /// The second index, what it is compared with, and its file.
+  void begin(std::shared_ptr<const Index> second, IndexKey with, std::filesystem::path file);
   void end();
   bool is_on() const { return second_ != nullptr; }
   const std::filesystem::path& file() const { return file_; }
-  /// Of the second index, which must be there: the one of that key is compared with it.
-  IndexKey key() const { return IndexKey(*second_); }
+  /// What the second index is compared with.
+  const IndexKey& key() const { return with_; }
   /// Compares with this one, unless that is done already; null: there is none as yet.
   void follow(const std::shared_ptr<const Index>& first);
   /// Takes over what is ready. Error: that of the comparison.
@@ -72,6 +72,7 @@ class FileComparison {
   void forget();
 
   std::shared_ptr<const Index> second_;
+  IndexKey with_ = IndexKey(plain_boxes());
   std::filesystem::path file_;
   std::optional<FileDifferences> differences_;
   std::optional<std::size_t> chosen_;

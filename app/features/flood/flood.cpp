@@ -22,10 +22,9 @@ OngoingWork FloodClock::work() {
 /// On sides that have its boxes.
 Instead FloodClock::instead_on(Side side) const {
   if (!on_) return Instead::kNothing;
-  const SidePanel& panel = session().side(side);
   const bool shows_boxes =
-      side == Side::kRight || !session().settings().split_view || panel.search->asks_edges();
-  const Inspection* inspection = shows_boxes ? session().inspection(panel.ordering) : nullptr;
+      side == Side::kRight || !session().settings().split_view || session().side(side).search->asks_edges();
+  const Inspection* inspection = shows_boxes ? session().inspection(side) : nullptr;
   return inspection != nullptr && inspection->flood != nullptr ? Instead::kPicture : Instead::kNothing;
 }
 

@@ -33,14 +33,14 @@ bool is_concerned(const Session& session, Side side, const MeasureInfo& measure)
 }
 
 /// "" when the boxes will do.
-std::string reason_against_boxes(const Session& session, Ordering ordering, MeasureNeeds needs) {
+std::string reason_against_boxes(const Session& session, const IndexKey& boxes, MeasureNeeds needs) {
   const IndexShelf& shelf = session.shelf();
-  const std::string_view id = info_of(ordering).id;
-  if (shelf.bounds(ordering) == nullptr) {
-    return shelf.state(ordering) == IndexState::kNone ? fmt::format("no {} boxes yet: P computes them", id)
-                                                      : fmt::format("waits for the {} boxes", id);
+  const std::string_view id = info_of(boxes.ordering()).id;
+  if (shelf.bounds(boxes) == nullptr) {
+    return shelf.state(boxes) == IndexState::kNone ? fmt::format("no {} boxes yet: P computes them", id)
+                                                   : fmt::format("waits for the {} boxes", id);
   }
-  const bool changing = shelf.state(ordering) == IndexState::kComputing;
+  const bool changing = shelf.state(boxes) == IndexState::kComputing;
   if (needs == MeasureNeeds::kFinishedBoxes && changing) return fmt::format("waits for the {} boxes", id);
   return {};
 }
@@ -193,10 +193,10 @@ HeatWish heat_wish(const Session& session, Side side) {
     return wish;
   }
   if (needs_boxes(measure)) {
-    const Ordering ordering = session.side(side).ordering;
-    wish.note = reason_against_boxes(session, ordering, measure.needs);
+    const IndexKey& boxes = session.side(side).boxes;
+    wish.note = reason_against_boxes(session, boxes, measure.needs);
     if (!wish.note.empty()) return wish;
-    order.bounds = session.shelf().bounds(ordering);
+    order.bounds = session.shelf().bounds(boxes);
   }
   wish.order = std::move(order);
   return wish;

@@ -51,12 +51,15 @@ Result<void> SearchTable::start() {
   Session& session = this->session();
   if (auto provided = provide_problems(session); !provided) return provided;
   const Document& document = session.document();
-  const IndexKey boxes(usual_ordering(document.kind()));
+  IndexValues usual = session.settings().boxes;
+  (void)usual.set("ordering", "by-map").ok();  // that all its searches can use
+  const IndexKey boxes = boxes_on(session.map(), std::move(usual));
   if (session.shelf().state(boxes) == IndexState::kNone) {
     if (auto started = session.indices().start(boxes); !started) return started;
   }
   clear();
   map_ = document.shared_map();
+  boxes_ = boxes;
   ends_ = session.problems().ends();
   problems_ = session.problems().set().name;
   rows_ = rows_of_(*map_);
@@ -84,8 +87,7 @@ Result<void> SearchTable::follow() {
   const Session& session = this->session();
   if (map_ != nullptr && session.document().shared_map() != map_) clear();
   if (!waits_) return {};
-  const IndexKey boxes(usual_ordering(map_->kind()));
-  switch (session.shelf().state(boxes)) {
+  switch (session.shelf().state(boxes_)) {
     case IndexState::kQueued:
     case IndexState::kComputing:
       return {};
@@ -102,13 +104,11 @@ Result<void> SearchTable::follow() {
 Result<void> SearchTable::begin_run() {
   const Session& session = this->session();
   waits_ = false;
-  const Ordering ordering = usual_ordering(map_->kind());
   std::vector<SearchOrder> orders;
   for (const SearchTableRow& row : rows_) {
-    SearchOrder order = {
-        .map = map_, .info = row.search, .ordering = ordering, .shared = session.searches().shared_indices()};
+    SearchOrder order = {.map = map_, .info = row.search, .shared = session.searches().shared_indices()};
     order.options.weight_percent = row.weight_percent;
-    if (row.search->asks_edges()) order.set.add(session.shelf().shown(IndexKey(ordering)).index);
+    if (row.search->asks_edges()) order.set.add(session.shelf().shown(boxes_).index);
     orders.push_back(std::move(order));
   }
   run_ = std::make_unique<Watched<ProblemRun>>(

@@ -78,6 +78,7 @@ class SearchTable : public Feature {
 
   RowsOf rows_of_;
   std::shared_ptr<const Map> map_;
+  IndexKey boxes_ = IndexKey(plain_boxes());  ///< that its searches ask
   std::shared_ptr<const std::vector<Ends>> ends_;
   std::string problems_;
   std::vector<SearchTableRow> rows_;

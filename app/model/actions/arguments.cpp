@@ -165,7 +165,7 @@ Result<IndexKey> index_of_side(const Session& session, Side side) {
   if (asked->empty())
     return invalid(fmt::format("the {} search asks no index; choose one, as 'index {} landmarks'",
                                name_of(side), name_of(side)));
-  const auto other = std::ranges::find_if(*asked, [](const IndexKey& key) { return !key.of_side_boxes(); });
+  const auto other = std::ranges::find_if(*asked, [](const IndexKey& key) { return !key.of_boxes(); });
   return other == asked->end() ? asked->front() : *other;
 }
 

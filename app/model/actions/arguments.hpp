@@ -66,7 +66,7 @@ Result<RoadProfile> profile_argument(std::string_view text);
 Result<void> expect_map(const Session& session);
 
 bool has_map(const Session& session);
-/// Boxes of the chosen ordering.
+/// Boxes that the right side goes by.
 bool has_bounds(const Session& session);
 /// What the right side asks, or boxes where it asks none.
 bool has_index(const Session& session);

@@ -11,7 +11,7 @@ namespace goalbound::app {
 class Session;
 
 inline constexpr std::string_view kMakeIndexUsage = "[INDEX|left|right]";
-/// Without a name those that the sides use and lack. Boxes become those of both sides.
+/// Without a name the boxes that the sides go by and lack.
 Result<void> make_index(Session& session, const ActionCall& call);
 
 inline constexpr std::string_view kVerifyUsage = "[INDEX|left|right] [NODES|selected]";

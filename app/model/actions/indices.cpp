@@ -39,7 +39,7 @@ Result<void> save_index(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1, 2); !ok) return ok.error();
   if (call.arguments.size() == 1) {
     const auto key = index_argument(session, "right");
-    return save(session, key ? *key : session.ordering(), call.arguments[0]);
+    return save(session, key ? *key : session.boxes(), call.arguments[0]);
   }
   const auto key = index_argument(session, call.arguments[1]);
   if (!key) return key.error();

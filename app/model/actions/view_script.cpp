@@ -12,7 +12,7 @@ namespace {
 
 /// Settings that show in the picture; the others belong to the machine.
 bool is_visible(std::string_view key) {
-  return key == "split-view" || key == "ordering" || key == "method" || key == "heat-measure" ||
+  return key == "split-view" || key == "boxes" || key == "heat-measure" ||
          (key.starts_with("show-") && key != "show-tooltips");
 }
 
@@ -24,26 +24,25 @@ void add(const ActionCall& call, std::string& script) {
 /// follow, and the side is told to keep them.
 std::string map_lines(const Session& session) {
   for (const Side s : kSides) {
-    const Ordering ordering = session.side(s).ordering;
+    const SidePanel& side = session.side(s);
     const bool stale = session.used_boxes(s).stale;
     const bool answers =
-        session.searches().changed_for(s) != nullptr && session.shelf().stale().has(ordering);
+        session.searches().changed_for(s) != nullptr && session.shelf().stale().has(side.boxes);
     if (!stale && !answers) continue;
-    const std::string_view id = info_of(ordering).id;
-    return session.history().script(session.shelf().stale().map(ordering),
-                                    fmt::format("ordering {0} {1}\nmake-index boxes:{1}\nwait{2}", name_of(s),
-                                                id, stale ? fmt::format("\nstale {} on", name_of(s)) : ""));
+    std::string lines = format_action(calls::choose(s, "index", text_of(side.indices)));
+    lines += fmt::format("\n{}\nwait", format_action(calls::make_index(side.boxes.values.text())));
+    if (stale) lines += fmt::format("\nstale {} on", name_of(s));
+    return session.history().script(session.shelf().stale().map(side.boxes), lines);
   }
   return session.document().origin();
 }
 
-/// Loaded boxes turn both sides to their ordering, and other indices are asked by a side, so the sides choose
-/// after them. What is in no file is made again: boxes here, others when a side asks them.
+/// Loaded ones are asked by a side, so the sides choose after them. What is in no file is made again: boxes
+/// here, others when a side asks them.
 void add_indices(const Session& session, std::string& script) {
-  for (const OrderingInfo& info : all_orderings()) {
-    if (session.shelf().path(info.ordering).empty() &&
-        session.shelf().state(info.ordering) != IndexState::kNone)
-      script += fmt::format("make-index boxes:{}\n", info.id);
+  for (const IndexKey& key : session.searches().boxes_in_use()) {
+    if (session.shelf().path(key).empty() && session.shelf().state(key) != IndexState::kNone)
+      add(calls::make_index(key.values.text()), script);
   }
   for (const IndexShelf::Shelved& index : session.shelf().kept()) {
     const std::filesystem::path& path = session.shelf().path(*index.key);

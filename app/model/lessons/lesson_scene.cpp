@@ -89,8 +89,7 @@ void copy_scene_settings(const Settings& from, Settings& to) {
   to.split_view = from.split_view;
   to.show_node = from.show_node;
   to.background_precompute = from.background_precompute;
-  to.ordering = from.ordering;
-  to.method = from.method;
+  to.boxes = from.boxes;
   to.heat_measure = from.heat_measure;
   to.speed = from.speed;
 }

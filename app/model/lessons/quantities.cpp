@@ -105,7 +105,7 @@ void add_ways(Side side, const std::function<void(std::string_view, std::string_
 // --- of the inspected node and its edges ---
 
 Result<const Inspection*> inspection_of(const Session& session, Side side) {
-  const Inspection* inspection = session.inspection(session.side(side).ordering);
+  const Inspection* inspection = session.inspection(side);
   if (inspection != nullptr) return inspection;
   return invalid("no node is selected, or its boxes are not there yet");
 }
@@ -223,7 +223,7 @@ std::vector<Entry> make_entries() {
       of_map([](const Session& session) { return count(session.map().node_count()); }));
   add("map.boxes", "boxes that the map has place for",
       of_map([](const Session& session) { return count(session.map().box_count()); }));
-  add("boxes.bytes", "memory of the boxes of the right side's ordering",
+  add("boxes.bytes", "memory of the boxes that the right side goes by",
       [](const Session& session) -> Result<Quantity> {
         const auto bounds = session.bounds();
         if (bounds == nullptr) return invalid("there are no boxes yet");

@@ -28,7 +28,7 @@ struct Notice {
 /// A jump point search with boxes that lose its paths.
 bool uses_unsafe_boxes(const SidePanel& panel) {
   return asks_boxes(*panel.search, panel.indices) && panel.search->canonical &&
-         !info_of(panel.ordering).safe_for_jps;
+         !info_of(panel.boxes.ordering()).safe_for_jps;
 }
 
 /// Why it does not run, and how to see it fail.
@@ -59,8 +59,7 @@ Notice waiting_notice(const Session& session, Side side) {
   if (!asked) return {panel.waiting_for, "", kInfoBadge, false};
   for (const IndexKey& key : *asked) {
     if (session.shelf().state(key) != IndexState::kNone) continue;
-    if (key.of_side_boxes())
-      return {panel.waiting_for, "P computes them in the background", kInfoBadge, false};
+    if (key.of_boxes()) return {panel.waiting_for, "P computes them in the background", kInfoBadge, false};
     return {fmt::format("Waits for its {}", words_of(session.map(), key)),
             panel.waiting_for,
             kInfoBadge,

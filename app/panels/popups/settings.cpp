@@ -63,12 +63,8 @@ class SettingsPopup final : public Popup {
     tip(context, info.help);
     ImGui::TableNextColumn();
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
-    if (info.key == "ordering") {
-      chooser(context, info, &Settings::ordering, all_orderings());
-    } else if (info.key == "method") {
-      chooser(context, info, &Settings::method, all_method_choices());
-    } else if (info.key == "heat-measure") {
-      chooser(context, info, &Settings::heat_measure, all_measures());
+    if (info.key == "heat-measure") {
+      measures(context, info);
     } else if (info.key == "road-profile") {
       profiles(context, info);
     } else {
@@ -119,6 +115,31 @@ class SettingsPopup final : public Popup {
     if (clicked >= 0) change(context, info, member, static_cast<Theme>(clicked));
   }
 
+  /// One list for each parameter of its kind.
+  void widget(PanelContext& context, const SettingInfo& info, IndexValues Settings::*member) {
+    const IndexValues now = context.session.settings().*member;
+    for (const IndexParameter& parameter : now.kind()->parameters) {
+      ImGui::PushID(&parameter);
+      ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
+      words(context, info, member, parameter, now);
+      ImGui::PopID();
+    }
+  }
+  static void words(PanelContext& context, const SettingInfo& info, IndexValues Settings::*member,
+                    const IndexParameter& parameter, const IndexValues& now) {
+    const std::string current(now.of(parameter.id));
+    if (!ImGui::BeginCombo("##word", current.c_str())) return tip(context, parameter.description);
+    for (const IndexChoice& choice : parameter.choices()) {
+      const std::string word(choice.id);
+      IndexValues chosen = now;
+      if (ImGui::Selectable(word.c_str(), word == current) && chosen.set(parameter.id, word))
+        change(context, info, member, chosen);
+      tip(context, choice.description);
+    }
+    close_on_escape();
+    ImGui::EndCombo();
+  }
+
   void profiles(PanelContext& context, const SettingInfo& info) {
     static constexpr std::string_view kWhom[] = {"cars", "bikes", "on foot"};
     const int clicked = choice_row(context, "profile", kWhom, context.session.settings().road_profile);
@@ -141,26 +162,14 @@ class SettingsPopup final : public Popup {
     return true;
   }
 
-  template <class Entry>
-  static const Entry& entry_of(const Entry& entry) {
-    return entry;
-  }
-  template <class Entry>
-  static const Entry& entry_of(const Entry* entry) {
-    return *entry;
-  }
-
-  /// One of a table of the core; its entries stand in the order of their numbers.
-  template <class Entry>
-  static void chooser(PanelContext& context, const SettingInfo& info, int Settings::*member,
-                      std::span<const Entry> table) {
-    const auto chosen = static_cast<std::size_t>(context.session.settings().*member);
-    const std::string preview(entry_of(table[chosen]).id);
-    if (!ImGui::BeginCombo("##value", preview.c_str())) return;
-    for (std::size_t i = 0; i < table.size(); ++i) {
-      const std::string id(entry_of(table[i]).id);
-      if (ImGui::Selectable(id.c_str(), i == chosen)) change(context, info, member, static_cast<int>(i));
-      tip(context, entry_of(table[i]).description);
+  static void measures(PanelContext& context, const SettingInfo& info) {
+    const auto all = all_measures();
+    const auto chosen = static_cast<std::size_t>(context.session.settings().heat_measure);
+    if (!ImGui::BeginCombo("##value", std::string(all[chosen].id).c_str())) return;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (ImGui::Selectable(std::string(all[i].id).c_str(), i == chosen))
+        change(context, info, &Settings::heat_measure, static_cast<int>(i));
+      tip(context, all[i].description);
     }
     close_on_escape();
     ImGui::EndCombo();

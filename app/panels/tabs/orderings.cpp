@@ -71,7 +71,7 @@ std::string title_of(const Session& session) {
 void job_line(PanelContext& context) {
   for (const IndexShelf::Running& running : context.session.shelf().running()) {
     const IndexKey& key = running.order.key;
-    if (!key.of_boxes() || key.of_side_boxes()) continue;
+    if (!key.of_boxes() || key.values.of("method") != name_of(Method::kInherited)) continue;
     muted_paragraph(fmt::format("Computing the inherited {} boxes: {}", info_of(key.ordering()).id,
                                 percent_text(running.job->progress().fraction())));
   }

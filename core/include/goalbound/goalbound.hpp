@@ -60,6 +60,7 @@
 #include "goalbound/path_nodes.hpp"
 #include "goalbound/place.hpp"
 #include "goalbound/place_words.hpp"
+#include "goalbound/point_search.hpp"
 #include "goalbound/polyanya.hpp"
 #include "goalbound/posthoc.hpp"
 #include "goalbound/precompute.hpp"

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <utility>
 
+#include "checks/shared_places.hpp"
 #include "goalbound/address.hpp"
 #include "goalbound/grid.hpp"
 #include "goalbound/nav_mesh.hpp"
@@ -72,7 +73,18 @@ Result<void> PathAudit::add(const ClaimedPath& claimed) {
     }
   } else {
     kept.ends = {node_of(map_, start), node_of(map_, goal)};
+    const Kept unwalked = kept;
     if (has_steps) walk_nodes(claimed, kept);
+    // Where several nodes lie at one place, any of them may be meant.
+    if (const ListGraph* graph = map_.as_list(); graph != nullptr && !kept.verdict.faults.empty()) {
+      const ClaimedPath told = shared_places::told_apart(*graph, claimed);
+      if (is_legal(told)) {
+        kept = unwalked;
+        walk_nodes(told, kept);
+        kept.ends = {node_of(map_, told.start ? *told.start : told.points.front()),
+                     node_of(map_, told.goal ? *told.goal : told.points.back())};
+      }
+    }
     if (kept.verdict.faults.illegal()) kept.verdict.hint = hint_for(claimed);
   }
   paths_.push_back(std::move(kept));

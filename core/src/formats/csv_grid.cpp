@@ -20,6 +20,7 @@ constexpr std::uint64_t kMaxTableBytes = std::uint64_t{1} << 30;
 
 using TableJson = nlohmann::json;
 constexpr std::string_view kTableDigits = "0123456789";
+constexpr std::string_view kTableTerrain = ".@OTSWG";
 
 /// Rows of a table, cell by cell: lines of text, or arrays in an array of JSON.
 class GridTable {
@@ -37,10 +38,15 @@ class GridTable {
 
   Result<Grid> parse_json(const TableJson& rows) {
     for (const TableJson& row : rows) {
+      if (row.is_string()) {
+        const auto& line = row.get_ref<const std::string&>();
+        if (auto taken = take_row(fields_of(line)); !taken) return taken.error();
+        continue;
+      }
       if (!row.is_array())
         return syntax(fmt::format("row {} is no array; a table is [[0, 1], [0, 0]]", height_ + 1));
       std::vector<std::string> texts;
-      std::ranges::transform(row, std::back_inserter(texts), text_of);
+      std::ranges::transform(row, std::back_inserter(texts), json_text);
       if (auto taken = take_row({texts.begin(), texts.end()}); !taken) {
         Error error = taken.error();
         error.message = fmt::format("row {}: {}", height_ + (width_ == texts.size() ? 0 : 1), error.message);
@@ -55,10 +61,10 @@ class GridTable {
     return {ErrorCode::kSyntax, std::move(message), name_, std::max<std::size_t>(lines_.number(), 1)};
   }
 
-  /// True is 1, as what blocks.
-  static std::string text_of(const TableJson& cell) {
-    if (cell.is_boolean()) return cell.get<bool>() ? "1" : "0";
-    return json_text(cell);
+  /// True is 1, as what blocks; empty for other words.
+  static std::string_view number_of_truth(std::string_view word) {
+    if (word == "true" || word == "True" || word == "TRUE") return "1";
+    return word == "false" || word == "False" || word == "FALSE" ? "0" : "";
   }
 
   std::vector<std::string_view> fields_of(std::string_view line) {
@@ -68,13 +74,14 @@ class GridTable {
       }
     }
     auto fields = separator_ ? split_fields(line, *separator_) : split_words(line);
-    const auto is_digits = [](std::string_view field) {
-      return field.find_first_not_of(kTableDigits) == std::string_view::npos;
+    const auto is_cells = [](std::string_view field) {
+      return field.find_first_not_of(kTableDigits) == std::string_view::npos ||
+             field.find_first_not_of(kTableTerrain) == std::string_view::npos;
     };
-    // "0110": who means one number a row has one cell a row, which is no map of anything.
+    // "0110": who means one number a row has one cell a row, which is no map of anything. So "..@@".
     if (height_ == 0)
-      digits_ = !separator_ && fields.size() == 1 && fields[0].size() > 1 && is_digits(fields[0]);
-    if (digits_ && fields.size() == 1 && is_digits(fields[0])) {
+      characters_ = !separator_ && fields.size() == 1 && fields[0].size() > 1 && is_cells(fields[0]);
+    if (characters_ && fields.size() == 1 && is_cells(fields[0])) {
       const std::string_view row = fields[0];
       fields.clear();
       for (std::size_t i = 0; i < row.size(); ++i) fields.push_back(row.substr(i, 1));
@@ -98,8 +105,11 @@ class GridTable {
     return {};
   }
 
-  /// A number, or a letter of terrain.
+  /// A number, or a letter of terrain; also in quotes, as of spreadsheets.
   Result<void> read_cell(std::string_view field) {
+    if (field.size() > 2 && field.starts_with('"') && field.ends_with('"'))
+      field = field.substr(1, field.size() - 2);
+    if (const std::string_view truth = number_of_truth(field); !truth.empty()) field = truth;
     const auto number = parse_number<double>(field);
     const bool is_number = number.ok() && std::isfinite(number.value);
     const bool is_letter = !is_number && field.size() == 1 && field[0] > ' ' && field[0] <= '~';
@@ -142,7 +152,7 @@ class GridTable {
   const std::string& name_;
   ReadingReport& reading_;
   std::optional<char> separator_;
-  bool digits_ = false;  ///< a digit a cell
+  bool characters_ = false;  ///< one a cell
   std::size_t width_ = 0;
   std::size_t height_ = 0;
   std::optional<bool> has_numbers_;
@@ -150,10 +160,12 @@ class GridTable {
   std::string letters_;
 };
 
-/// The value of a text that begins with two brackets.
+/// Arrays or texts in an array.
 bool begins_as_rows_of_json(std::string_view beginning) {
   const std::string_view text = trimmed(beginning, kTextBlanks);
-  return text.starts_with('[') && trimmed(text.substr(1), kTextBlanks).starts_with('[');
+  if (!text.starts_with('[')) return false;
+  const std::string_view row = trimmed(text.substr(1), kTextBlanks);
+  return row.starts_with('[') || row.starts_with('"');
 }
 
 Result<Grid> read_table(std::string_view text, const std::string& name, ReadingReport& reading) {

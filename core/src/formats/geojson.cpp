@@ -7,6 +7,7 @@
 #include <cmath>
 #include <map>
 #include <optional>
+#include <set>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -117,6 +118,16 @@ struct WrongGeometry {
   std::string message;
 };
 
+/// Of GeoJSONSeq: a whole object in each line.
+bool is_a_feature_a_line(std::string_view text) {
+  LineReader lines(text);
+  for (int i = 0; i < 2; ++i) {
+    const auto line = lines.next();
+    if (!line || !trimmed(*line).starts_with('{') || !trimmed(*line).ends_with('}')) return false;
+  }
+  return true;
+}
+
 class GeoJsonReader {
  public:
   GeoJsonReader(const SourceText& source, const RoadOptions& options, ReadingReport& reading)
@@ -127,6 +138,12 @@ class GeoJsonReader {
     const auto rest = read_json_items(source_, kLists, [this](const JsonItem& item) {
       return take_feature(item.value, item.offset, fmt::format("features[{}]", item.number));
     });
+    if (!rest && is_a_feature_a_line(source_.text)) {
+      return source_.error(
+          0,
+          "this is GeoJSON with a feature a line: join them, as by 'ogr2ogr out.geojson FILE', "
+          "and open that");
+    }
     if (!rest) return rest.error();
     // A single feature or geometry is a file too.
     if (const std::string type = type_of(*rest); type != "FeatureCollection") {
@@ -188,18 +205,26 @@ class GeoJsonReader {
         take_geometry(value, GeoProperties(), 0);
         return {};
       }
-      const auto properties = value.find("properties");
       const auto geometry = value.find("geometry");
       if (geometry == value.end() || geometry->is_null()) {
         leave_out("feature without a place", "features without a place");
         return {};
       }
-      take_geometry(*geometry, properties == value.end() ? GeoProperties() : GeoProperties::of(*properties),
-                    0);
+      take_geometry(*geometry, properties_of(value), 0);
       return {};
     } catch (const WrongGeometry& wrong) {
       return source_.error(offset, fmt::format("{} {}", where, wrong.message));
     }
+  }
+
+  /// Those of a feature; the `id` of the feature itself where they have none.
+  static GeoProperties properties_of(const Json& feature) {
+    const auto found = feature.find("properties");
+    GeoProperties properties = found == feature.end() ? GeoProperties() : GeoProperties::of(*found);
+    const auto id = feature.find("id");
+    if (id != feature.end() && !id->is_structured() && !id->is_null() && !properties.has("id"))
+      properties.add("id", json_text(*id));
+    return properties;
   }
 
   void take_geometry(const Json& geometry, const GeoProperties& properties, std::size_t depth) {
@@ -220,8 +245,7 @@ class GeoJsonReader {
       names_.emplace_back(junctions_.at(point_of(member("coordinates"))),
                           std::string(properties.get(kNodeProperty)));
     } else if (type == "Point" && properties.has("id") && is_place(geometry.value("coordinates", Json()))) {
-      route_points_.push_back(
-          {point_of(geometry["coordinates"]), std::string(properties.get("id")), offset_});
+      route_points_.push_back({point_of(geometry["coordinates"]), route_id(properties.get("id")), offset_});
     } else if (type == "Point" || type == "MultiPoint" || type == "Polygon" || type == "MultiPolygon") {
       const bool is_point = type.find("Point") != std::string::npos;
       leave_out(is_point ? "point" : "area", is_point ? "points" : "areas");
@@ -230,6 +254,14 @@ class GeoJsonReader {
     }
   }
 
+  /// "7" for 7.0 too, as tools write whole numbers whose column has decimals.
+  static std::string route_id(std::string_view text) {
+    const std::size_t dot = text.find('.');
+    const bool is_whole = dot != std::string_view::npos && dot > 0 &&
+                          text.find_first_not_of('0', dot + 1) == std::string_view::npos &&
+                          text.find_first_not_of("-0123456789") == dot;
+    return std::string(is_whole ? text.substr(0, dot) : text);
+  }
   /// A LineString of nav2 that has the coordinates of a MultiLineString.
   static bool holds_lines(const Json& coordinates) {
     const auto begins_with_list = [](const Json& value) {
@@ -249,6 +281,8 @@ class GeoJsonReader {
     if (!coordinates.is_array()) throw WrongGeometry{"has a line that is not an array of coordinates"};
     std::vector<RoadPoint> points;
     for (const Json& place : coordinates) points.push_back(point_of(place));
+    if (properties.has(kStartId) != properties.has(kEndId))
+      throw WrongGeometry{"has one of 'startid' and 'endid', and an edge of a route graph needs both"};
     GeoLine line = line_of(properties, options_, reading_);
     if (line.is_closed) {
       reading_.count("line", "closed, because its costs are below 0 or its direction changes");
@@ -260,7 +294,7 @@ class GeoJsonReader {
     }
     if (is_route_edge(properties)) {
       RouteEdge edge{.line = std::move(line),
-                     .ends = {std::string(properties.get(kStartId)), std::string(properties.get(kEndId))},
+                     .ends = {route_id(properties.get(kStartId)), route_id(properties.get(kEndId))},
                      .points = {},
                      .offset = offset_};
       edge.points = std::move(points);
@@ -286,7 +320,7 @@ class GeoJsonReader {
   Result<void> take_route() {
     if (route_edges_.empty() || route_points_.empty()) {
       for (std::size_t i = 0; i < route_points_.size(); ++i) leave_out("point", "points");
-      for (RouteEdge& edge : route_edges_) take_vertices(std::move(edge.line), edge.points);
+      take_edges_alone();
       return {};
     }
     std::map<std::string_view, std::uint32_t> nodes;
@@ -312,9 +346,24 @@ class GeoJsonReader {
     return {};
   }
 
+  /// Edges of a route graph without its points: what lies at their ends has their ids.
+  void take_edges_alone() {
+    std::set<std::pair<std::uint32_t, std::string>> named;
+    for (RouteEdge& edge : route_edges_) {
+      take_vertices(std::move(edge.line), edge.points);
+      if (edge.points.empty() || options_.snap > 0) continue;
+      for (const std::size_t end : {0, 1}) {
+        const auto junction = junctions_.find(end == 0 ? edge.points.front() : edge.points.back());
+        if (junction && named.emplace(*junction, edge.ends[end]).second)
+          names_.emplace_back(*junction, edge.ends[end]);
+      }
+    }
+  }
+
   /// The junction at a place, or a node of its own where that is another one already.
   std::uint32_t node_of(const RoadPoint& point, std::unordered_set<std::uint32_t>& taken) {
     const auto junction = junctions_.find(point);
+    if (junction && taken.contains(*junction)) count_at_one_place(1, reading_);
     const std::uint32_t node = junction && !taken.contains(*junction) ? *junction : junctions_.add(point);
     taken.insert(node);
     return node;

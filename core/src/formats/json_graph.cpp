@@ -12,6 +12,7 @@
 #include <utility>
 #include <variant>
 
+#include "formats/json_items.hpp"
 #include "formats/map_format.hpp"
 #include "formats/named_graph.hpp"
 #include "formats/tracked_text.hpp"
@@ -126,7 +127,7 @@ class GraphReader : public nlohmann::json_sax<nlohmann::json> {
 
   bool parse_error(std::size_t /*position*/, const std::string& /*token*/,
                    const nlohmann::json::exception& failed) override {
-    return fail(fmt::format("not valid JSON: {}", reason(failed.what())));
+    return fail(fmt::format("not valid JSON: {}", json_reason(failed.what())));
   }
 
  private:
@@ -172,13 +173,6 @@ class GraphReader : public nlohmann::json_sax<nlohmann::json> {
         return fmt::format("edges[{}].{}", graph_.edges.size(), key_);
     }
     return {};
-  }
-
-  /// "syntax error while parsing value - unexpected '}'" of "[json.exception...] parse error at line 1,
-  /// column 5: syntax error while parsing value - unexpected '}'; last read: '}'".
-  static std::string reason(std::string_view what) {
-    if (const auto colon = what.find(": "); colon != std::string_view::npos) what.remove_prefix(colon + 2);
-    return std::string(what.substr(0, what.find("; last read")));
   }
 
   // --- structure ---
@@ -261,7 +255,10 @@ class GraphReader : public nlohmann::json_sax<nlohmann::json> {
   }
 
   bool check_top() {
-    if (!format_) return fail(fmt::format("there is no member \"format\": \"{}\"", kFormatName));
+    if (!format_)
+      return fail(fmt::format(
+          "there is no member \"format\": \"{}\"; a table of cells is its rows alone, [[0, 1], [0, 0]]",
+          kFormatName));
     if (!version_) return fail(fmt::format("there is no member \"version\": {}", kJsonVersion));
     return (has_nodes_ && has_edges_) || fail("there must be arrays 'nodes' and 'edges'");
   }

@@ -35,7 +35,7 @@ class ItemReader {
       if (!rest.is_object()) return source_.error(0, "the file must hold an object, '{...}'");
       return rest;
     } catch (const Json::exception& error) {
-      return source_.error(offset(), fmt::format("not valid JSON: {}", reason(error.what())));
+      return source_.error(offset(), fmt::format("not valid JSON: {}", json_reason(error.what())));
     }
   }
 
@@ -43,12 +43,6 @@ class ItemReader {
   std::size_t offset() const {
     const auto reached = static_cast<std::size_t>(reached_ - source_.text.data());
     return reached > 0 ? reached - 1 : 0;
-  }
-
-  /// "unexpected '}'" of "[json.exception...] parse error at line 1, column 5: ... - unexpected '}'; ...".
-  static std::string reason(std::string_view what) {
-    if (const auto colon = what.find(": "); colon != std::string_view::npos) what.remove_prefix(colon + 2);
-    return std::string(what.substr(0, what.find("; last read")));
   }
 
   /// Whether the parser is to keep the value.
@@ -84,6 +78,14 @@ class ItemReader {
 Result<Json> read_json_items(const SourceText& source, std::span<const std::string_view> lists,
                              const TakeJsonItem& take) {
   return ItemReader(source, lists, take).read();
+}
+
+std::string json_reason(std::string_view what) {
+  if (const auto colon = what.find(": "); colon != std::string_view::npos) what.remove_prefix(colon + 2);
+  const std::string reason(what.substr(0, what.find("; last read")));
+  const bool is_python = what.ends_with("I'") || what.ends_with("N'");
+  return is_python ? reason + "; Infinity and NaN, which Python writes, are no JSON: leave such edges out"
+                   : reason;
 }
 
 std::string json_text(const Json& value) {

@@ -28,6 +28,10 @@ using TakeJsonItem = std::function<Result<void>(const JsonItem& item)>;
 Result<nlohmann::json> read_json_items(const SourceText& source, std::span<const std::string_view> lists,
                                        const TakeJsonItem& take);
 
+/// What is wrong: "syntax error while parsing value - unexpected '}'" of the parser's "[json.exception...]
+/// parse error at line 1, column 5: syntax error while parsing value - unexpected '}'; last read: '}'".
+std::string json_reason(std::string_view what);
+
 /// What JSON says for people: a text itself, everything else as it is written.
 std::string json_text(const nlohmann::json& value);
 

@@ -431,6 +431,18 @@ class LdtkReader {
     return {left, top, before(right - 1, x) + cell - left, before(bottom - 1, y) + cell - top};
   }
 
+  /// Where a layer was moved away, its level has no values, and is a level all the same.
+  static void open_level(const LdtkFrame& level, const LdtkFrame& world, std::int64_t cell,
+                         std::string& letters) {
+    const std::int64_t columns = world.width / cell;
+    for (std::size_t at = 0; at < letters.size(); ++at) {
+      const auto number = static_cast<std::int64_t>(at);
+      const bool is_inside = level.holds(world.left + number % columns * cell + cell / 2,
+                                         world.top + number / columns * cell + cell / 2);
+      if (letters[at] == kNoLevel && is_inside) letters[at] = '.';
+    }
+  }
+
   /// Each cell of the map has what lies at its middle.
   void draw(const LdtkLayer& layer, const LdtkFrame& world, std::int64_t cell, std::string& letters) {
     if (may_block(layer) && ((layer.x - world.left) % cell != 0 || (layer.y - world.top) % cell != 0)) {
@@ -438,6 +450,7 @@ class LdtkReader {
                             "each cell has what lies at its middle", 1,
                             "layers that lie between the cells of the map");
     }
+    if (layer.level.width > 0) open_level(layer.level, world, cell, letters);
     const std::int64_t columns = world.width / cell;
     const auto first = [&](std::int64_t at, std::int64_t begin) {
       return std::max<std::int64_t>(floor_of(at - begin, cell), 0);

@@ -52,10 +52,35 @@ std::string list_formats(Function FormatInfo::*function) {
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
+/// Files of other programs, by how they begin, and what to do with them.
+struct OtherFile {
+  std::string_view beginning;
+  std::string_view words;
+};
+constexpr auto kOtherFiles = std::to_array<OtherFile>({
+    {std::string_view("\0\0\x27\x0a", 4),
+     "this is a shapefile: turn it into GeoJSON, as by 'ogr2ogr out.geojson FILE' or QGIS, and open that"},
+    {"SQLite format 3",
+     "this is a database of SQLite, as GeoPackage is: save its lines as GeoJSON, as by 'ogr2ogr out.geojson "
+     "FILE' or QGIS, and open that"},
+    {"PK\x03\x04", "this is a ZIP archive: unpack it, and open the file with the map"},
+    {"<gpx",
+     "this is GPX, tracks of a receiver: turn it into GeoJSON, as by 'ogr2ogr out.geojson FILE tracks'"},
+    {"<kml", "this is KML: turn it into GeoJSON, as by 'ogr2ogr out.geojson FILE', and open that"},
+    {"<gml:", "this is GML: turn it into GeoJSON, as by 'ogr2ogr out.geojson FILE', and open that"},
+    {"<!DOCTYPE html",
+     "this is a page of HTML, as servers send it instead of a map: open it in a browser to see why"},
+    {"<html", "this is a page of HTML, as servers send it instead of a map: open it in a browser to see why"},
+});
+
 /// What is no map, but known, and what to do with it; empty for other files.
 std::string_view known_and_not_read(std::string_view beginning) {
   const auto has = [&](std::string_view word) { return beginning.find(word) != std::string_view::npos; };
   const std::string_view text = trimmed(beginning, kTextBlanks);
+  for (const OtherFile& other : kOtherFiles) {
+    if (beginning.starts_with(other.beginning) || (other.beginning[0] == '<' && has(other.beginning)))
+      return other.words;
+  }
   if (text.starts_with('<') && has("<osmChange"))
     return "this is osmChange, which says what changed in a map: apply it to that one, as by 'osmium "
            "apply-changes', and open the result";

@@ -29,6 +29,18 @@ bool is_printable(std::string_view name) {
   return true;
 }
 
+std::uint64_t at_places_of_others(const NamedGraph& graph) {
+  std::vector<std::pair<double, double>> places;
+  for (const NamedGraph::Node& node : graph.nodes) places.emplace_back(node.place[0], node.place[1]);
+  std::ranges::sort(places);
+  return static_cast<std::uint64_t>(places.end() - std::ranges::unique(places).begin());
+}
+
+/// What costs more than anything leads nowhere.
+bool is_closed(const NamedGraph::Edge& edge) {
+  return edge.cost && *edge.cost == std::numeric_limits<double>::infinity();
+}
+
 class GraphMaker {
  public:
   GraphMaker(const NamedGraph& graph, const SourceText& source) : graph_(graph), source_(source) {}
@@ -99,6 +111,7 @@ class GraphMaker {
       const std::uint32_t from = numbers_.at(edge.from);
       const std::uint32_t to = numbers_.at(edge.to);
       const double cost = edge.cost ? *edge.cost : length(edge);
+      if (is_closed(edge)) continue;
       add(from, to, cost);
       if (!edge.one_way && from != to) add(to, from, cost);
     }
@@ -110,7 +123,7 @@ class GraphMaker {
         return source_.error(edge.offset,
                              fmt::format("an edge of the node {}, which there is not", in_quotes(end)));
     }
-    if (edge.cost && !(*edge.cost >= 0 && *edge.cost <= kMostCost)) {
+    if (edge.cost && !is_closed(edge) && !(*edge.cost >= 0 && *edge.cost <= kMostCost)) {
       return source_.error(
           edge.offset, fmt::format("the edge from {} to {} costs {}; costs are 0 to {}", in_quotes(edge.from),
                                    in_quotes(edge.to), *edge.cost, kMostCost));
@@ -153,6 +166,11 @@ bool GraphReading::is_cost(std::string_view name) const {
   return !cost.empty() && folded(name) == folded(cost);
 }
 
+void count_at_one_place(std::uint64_t nodes, ReadingReport& reading) {
+  reading.count("node at the place of another", "coordinates mean the first one there: give names", nodes,
+                "nodes at the places of others");
+}
+
 Result<OwnCostGraph> make_list_graph(const NamedGraph& graph, const SourceText& source,
                                      GraphReading& reading) {
   const auto with = static_cast<std::uint64_t>(
@@ -164,6 +182,10 @@ Result<OwnCostGraph> make_list_graph(const NamedGraph& graph, const SourceText& 
   if (with > 0)
     reading.report.count("edge without a cost", "weighed by its length", graph.edges.size() - with,
                          "edges without a cost");
+  reading.report.count("edge of an infinite cost", "closed",
+                       static_cast<std::uint64_t>(std::ranges::count_if(graph.edges, is_closed)),
+                       "edges of an infinite cost");
+  count_at_one_place(at_places_of_others(graph), reading.report);
   return GraphMaker(graph, source).make();
 }
 

@@ -54,6 +54,9 @@ struct GraphReading {
   bool is_cost(std::string_view name) const;
 };
 
+/// So many nodes lie just where another one does.
+void count_at_one_place(std::uint64_t nodes, ReadingReport& reading);
+
 /// The graph in whole numbers. Places are multiplied by the smallest power of ten, up to a million, that
 /// makes all of them whole, or the largest one with which they stay within the limits of a ListGraph; costs
 /// as OwnCostGraph::create makes them, also lengths that stand for costs. Heights count in lengths alone: the

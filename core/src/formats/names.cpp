@@ -223,6 +223,9 @@ constexpr auto kFoldings = std::to_array<Folding>({
 });
 // clang-format on
 
+/// Of the letters that fold to several ones that of German: its capitals are two.
+constexpr std::uint32_t kSharpS = 0xDF;
+
 std::uint32_t fold(std::uint32_t letter) {
   const auto after = std::ranges::upper_bound(kFoldings, letter, {}, &Folding::first);
   if (after == kFoldings.begin()) return letter;
@@ -257,8 +260,10 @@ std::string folded(std::string_view text) {
     const std::string_view character = text.substr(0, length);
     if (length == 1 && static_cast<unsigned char>(character[0]) >= 0x80) {
       result += character;
+    } else if (const std::uint32_t letter = fold(decode(character)); letter == kSharpS) {
+      result += "ss";
     } else {
-      encode(fold(decode(character)), result);
+      encode(letter, result);
     }
     text.remove_prefix(length);
   }

@@ -178,15 +178,27 @@ Result<void> check_picture_size(std::uint64_t width, std::uint64_t height) {
                            kMostPixels)};
 }
 
+namespace {
+
+/// Of a PNG of 16 bits.
+void take_fine(std::string_view bytes, DecodedPicture& picture) {
+  const auto* const data = reinterpret_cast<const stbi_uc*>(bytes.data());
+  const int size = static_cast<int>(bytes.size());
+  if (stbi_is_16_bit_from_memory(data, size) == 0) return;
+  int width = 0;
+  int height = 0;
+  int channels = 0;
+  const std::unique_ptr<stbi_us, decltype(&stbi_image_free)> pixels(
+      stbi_load_16_from_memory(data, size, &width, &height, &channels, 4), &stbi_image_free);
+  if (pixels != nullptr) picture.fine.assign(pixels.get(), pixels.get() + picture.image.rgba.size());
+}
+
+}  // namespace
+
 Result<DecodedPicture> decode_picture(std::string_view bytes) {
   DecodedPicture picture;
   Image& image = picture.image;
-  if (begins_as_pnm(bytes)) {
-    auto pixels = decode_pnm(bytes);
-    if (!pixels) return pixels.error();
-    image = std::move(pixels).value();
-    return picture;
-  }
+  if (begins_as_pnm(bytes)) return decode_pnm(bytes);
   if (auto checked = check_picture(bytes); !checked) return checked.error();
   int channels = 0;
   const std::unique_ptr<stbi_uc, decltype(&stbi_image_free)> pixels(
@@ -202,6 +214,7 @@ Result<DecodedPicture> decode_picture(std::string_view bytes) {
   image.rgba.assign(pixels.get(), pixels.get() + std::size_t{4} * image.width * image.height);
   // Grey or colours, and alpha.
   picture.has_alpha = channels == 2 || channels == 4;
+  take_fine(bytes, picture);
   return picture;
 }
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <string_view>
+#include <vector>
 
 #include "goalbound/result.hpp"
 #include "pictures/image.hpp"
@@ -22,6 +23,8 @@ bool begins_as_other_picture(std::string_view beginning);  ///< GIF and others t
 struct DecodedPicture {
   Image image;
   bool has_alpha = false;  ///< the file says how opaque pixels are, be it that all are
+  /// RGBA of 16 bits, where 8 do not hold what the file says; else empty.
+  std::vector<std::uint16_t> fine{};
 };
 /// A PNG, a JPEG, a BMP without packing, a PBM, PGM or PPM, as RGBA of 8 bits. Errors: kSyntax
 /// when it is none, broken off or of a kind that is not read; kLimit for more than kMostPixels.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <optional>
 #include <string>
 
@@ -18,7 +19,7 @@ class PnmReader {
  public:
   explicit PnmReader(std::string_view bytes) : bytes_(bytes), kind_(bytes[1]) {}
 
-  Result<Image> read() {
+  Result<DecodedPicture> read() {
     if (auto head = read_head(); !head) return head.error();
     if (auto size = check_picture_size(width_, height_); !size) return size.error();
     const std::uint64_t values = std::uint64_t{width_} * height_ * channels();
@@ -94,9 +95,14 @@ class PnmReader {
   }
   unsigned byte(std::size_t at) const { return static_cast<unsigned char>(bytes_[at]); }
 
-  Result<Image> pixels() {
-    Image image{static_cast<int>(width_), static_cast<int>(height_), {}};
+  /// Whether bytes hold shares of the largest value exactly.
+  bool is_coarse() const { return 255 % most_ == 0; }
+
+  Result<DecodedPicture> pixels() {
+    DecodedPicture picture{.image = {static_cast<int>(width_), static_cast<int>(height_), {}}};
+    Image& image = picture.image;
     image.rgba.reserve(std::size_t{4} * width_ * height_);
+    if (!is_coarse()) picture.fine.reserve(image.rgba.capacity());
     for (std::uint32_t y = 0; y < height_; ++y) {
       for (std::uint32_t x = 0; x < width_; ++x) {
         for (unsigned c = 0; c < channels(); ++c) {
@@ -106,14 +112,26 @@ class PnmReader {
             return Error{
                 ErrorCode::kSyntax,
                 fmt::format("a value of the picture is {}, and its head says {} at most", *value, most_)};
-          image.rgba.push_back(static_cast<std::uint8_t>((*value * 255 + most_ / 2) / most_));
+          image.rgba.push_back(share<std::uint8_t>(*value));
+          if (!is_coarse()) picture.fine.push_back(share<std::uint16_t>(*value));
         }
-        while (image.rgba.size() % 4 != 3) image.rgba.push_back(image.rgba.back());
-        image.rgba.push_back(255);
+        end_pixel(image.rgba);
+        if (!is_coarse()) end_pixel(picture.fine);
       }
       if (kind_ == '4') at_ += (width_ + 7) / 8;
     }
-    return image;
+    return picture;
+  }
+  template <class Channel>
+  Channel share(std::uint32_t value) const {
+    constexpr std::uint32_t kWhole = std::numeric_limits<Channel>::max();
+    return static_cast<Channel>((value * kWhole + most_ / 2) / most_);
+  }
+  /// Grey is a third of three colours, and all of it is opaque.
+  template <class Channel>
+  static void end_pixel(std::vector<Channel>& rgba) {
+    while (rgba.size() % 4 != 3) rgba.push_back(rgba.back());
+    rgba.push_back(std::numeric_limits<Channel>::max());
   }
 
   std::string_view bytes_;
@@ -131,7 +149,7 @@ bool begins_as_pnm(std::string_view beginning) {
          (kTextBlanks.find(beginning[2]) != std::string_view::npos || beginning[2] == '#');
 }
 
-Result<Image> decode_pnm(std::string_view bytes) {
+Result<DecodedPicture> decode_pnm(std::string_view bytes) {
   return PnmReader(bytes).read();
 }
 

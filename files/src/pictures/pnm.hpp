@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "goalbound/result.hpp"
-#include "pictures/image.hpp"
+#include "pictures/decode.hpp"
 
 namespace goalbound {
 
@@ -12,6 +12,6 @@ namespace goalbound {
 bool begins_as_pnm(std::string_view beginning);
 /// Binary or as text, with values up to 65535, as shares of the largest one that the head names. Errors:
 /// kSyntax for what is broken; kLimit for more than kMostPixels.
-Result<Image> decode_pnm(std::string_view bytes);
+Result<DecodedPicture> decode_pnm(std::string_view bytes);
 
 }  // namespace goalbound

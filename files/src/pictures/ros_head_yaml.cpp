@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 #include <yaml-cpp/yaml.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 #include <utility>
@@ -39,10 +41,27 @@ class HeadReader {
     }
     if (head.free >= head.occupied) fail("free_thresh", "must be less than occupied_thresh");
     if (error_) return *error_;
+    tell(head);
     return head;
   }
 
  private:
+  /// Keys that the map servers need too and that are missing; those that nobody reads.
+  void tell(RosMapHead& head) const {
+    const auto assume = [&](const char* key, const std::string& value) {
+      if (!root_[key]) head.reading.count(fmt::format("missing '{}'", key), "taken for " + value);
+    };
+    assume("occupied_thresh", fmt::format("{}", head.occupied));
+    assume("free_thresh", fmt::format("{}", head.free));
+    assume("origin", "[0, 0, 0]");
+    constexpr auto kKeys = std::to_array<std::string_view>(
+        {"image", "resolution", "origin", "negate", "occupied_thresh", "free_thresh", "mode"});
+    for (const auto& entry : root_) {
+      if (std::ranges::find(kKeys, entry.first.as<std::string>("")) == kKeys.end())
+        head.reading.count("other key", "ignored");
+    }
+  }
+
   void fail(const std::string& key, std::string_view why) {
     if (error_) return;
     const YAML::Node node = root_[key];

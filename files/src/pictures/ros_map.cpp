@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 #include <utility>
@@ -21,10 +22,21 @@ namespace {
 
 constexpr std::uint64_t kMaxHeadBytes = 64 << 10;
 
+/// Of a pixel, 0 to 255.
+using Channels = std::array<double, 4>;
+
+Channels channels_at(const DecodedPicture& picture, std::size_t at) {
+  constexpr double kFine = 257;
+  Channels channels{};
+  for (std::size_t c = 0; c < channels.size(); ++c)
+    channels[c] = picture.fine.empty() ? picture.image.rgba[at + c] : picture.fine[at + c] / kFine;
+  return channels;
+}
+
 /// Occupied by so many per cent, 0 to 100; nothing where it is unknown. As nav2_map_server reckons it.
-std::optional<double> percent_of(const std::uint8_t* rgba, const RosMapHead& head, bool has_alpha) {
+std::optional<double> percent_of(const Channels& rgba, const RosMapHead& head, bool has_alpha) {
   constexpr double kMostPercent = 100;
-  const double sum = double{0} + rgba[0] + rgba[1] + rgba[2];
+  const double sum = rgba[0] + rgba[1] + rgba[2];
   // In trinary maps the alpha channel counts as a fourth colour, also where it is opaque.
   const bool four = head.mode == RosMode::kTrinary && has_alpha;
   const double shade = (four ? (sum + rgba[3]) / 4 : sum / 3) / 255;
@@ -75,7 +87,10 @@ Result<std::shared_ptr<const Map>> load_ros_map(const std::filesystem::path& pat
   auto map = map_of_ros(*decoded, *head);
   if (map) map = for_robot(*std::move(map), *head, options);
   if (!map) return Error{map.error().code, map.error().message, path.string()};
-  return with_reading(*std::move(map), reading_of_picture(decoded->image));
+  ReadingReport reading = reading_of_picture(decoded->image);
+  for (const auto& line : head->reading.lines())
+    reading.count(line.thing, line.fate, line.count, line.things);
+  return with_reading(*std::move(map), std::move(reading));
 }
 
 bool is_uniform_grid(const Map& map) {
@@ -137,7 +152,7 @@ Result<std::shared_ptr<const Map>> map_of_ros(const DecodedPicture& picture, con
   letters.reserve(image.rgba.size() / 4);
   bool uniform = true;
   for (std::size_t i = 0; i + 3 < image.rgba.size(); i += 4) {
-    letters += letter_of(percent_of(&image.rgba[i], head, picture.has_alpha));
+    letters += letter_of(percent_of(channels_at(picture, i), head, picture.has_alpha));
     uniform &= letters.back() < 'a';
   }
   auto grid = uniform ? Grid::create(image.width, image.height, std::move(letters))

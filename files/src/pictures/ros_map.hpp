@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "formats/reading_report.hpp"
 #include "goalbound/map.hpp"
 #include "goalbound/result.hpp"
 #include "pictures/decode.hpp"
@@ -31,6 +32,7 @@ struct RosMapHead {
   double occupied = 0.65;          ///< cells more likely occupied are walls
   double free = 0.196;             ///< cells less likely occupied are free
   RosMode mode = RosMode::kTrinary;
+  ReadingReport reading{};  ///< what the text does not say, and what was passed over of it
 };
 
 /// Whether a text begins as such a head does.

@@ -73,6 +73,8 @@ std::string table_of_menus() {
 
 std::string limits_of(const SettingInfo& info) {
   if (is_switch(info)) return "on, off";
+  if (std::holds_alternative<Theme Settings::*>(info.member)) return "dark, light";
+  if (std::holds_alternative<IndexValues Settings::*>(info.member)) return "boxes of any kind";
   return fmt::format("{} to {}", info.min, info.max);
 }
 

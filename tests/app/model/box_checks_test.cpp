@@ -14,7 +14,7 @@ using testing::HasSubstr;
 class BoxChecks : public testing::Test {
  protected:
   void SetUp() override {
-    act(*session_, "method exact");
+    act(*session_, "set boxes boxes:exact");
     session_->wait_for_work();
     exact_ = session_->bounds();
   }
@@ -42,7 +42,7 @@ class BoxChecks : public testing::Test {
     EXPECT_FALSE(done.ok()) << line;
     return done ? "" : done.error().message;
   }
-  const VerifyReport& report() const { return *session_->indices().verify_report(session_->ordering()); }
+  const VerifyReport& report() const { return *session_->indices().verify_report(session_->boxes()); }
 
   TemporaryFolder folder_;
   std::unique_ptr<Session> session_ = ready_session();
@@ -76,7 +76,7 @@ TEST_F(BoxChecks, ARepairMakesThemWhatTheyShouldBe) {
   go("repair");
   EXPECT_THAT(session_->messages().all().back().text, HasSubstr("boxes of 2 nodes"));
   EXPECT_TRUE(same_boxes(*session_->bounds(), *exact_));
-  EXPECT_TRUE(session_->shelf().path(session_->ordering()).empty()) << "the file is as it was";
+  EXPECT_TRUE(session_->shelf().path(session_->boxes()).empty()) << "the file is as it was";
   EXPECT_THAT(refusal("fault 1"), HasSubstr("verify the boxes first"));
   go("verify");
   EXPECT_EQ(report().too_small, 0U);
@@ -136,16 +136,18 @@ TEST_F(BoxChecks, AComparisonIsOfOneMapAndUsesItsOrdering) {
   Session other;
   other.settings().background_precompute = false;
   act(other, "generate caves 20 20 1");
-  act(other, "make-index boxes:all-optimal:exact");
+  act(other, "set boxes boxes:all-optimal:exact");
+  act(other, "make-index");
   other.wait_for_work();
   ASSERT_TRUE(save_boxes(*other.bounds(), file("other.gbb")).ok());
   EXPECT_FALSE(session_->execute("compare-index " + file("other.gbb").string(), false).ok());
   EXPECT_FALSE(session_->feature<Checks>().comparison().is_on());
   go("make-index boxes:all-optimal:exact");
-  ASSERT_TRUE(save_boxes(*session_->shelf().bounds(Ordering::kAllOptimal), file("own.gbb")).ok());
-  go("ordering right canonical");
+  ASSERT_TRUE(
+      save_boxes(*session_->shelf().bounds(boxes_key(Ordering::kAllOptimal, "exact")), file("own.gbb")).ok());
+  go("index right boxes:canonical");
   go("compare-index " + file("own.gbb").string());
-  EXPECT_EQ(session_->ordering(), Ordering::kAllOptimal);
+  EXPECT_EQ(session_->boxes().ordering(), Ordering::kAllOptimal);
   ASSERT_NE(session_->feature<Checks>().comparison().differences(), nullptr);
   EXPECT_TRUE(session_->feature<Checks>().comparison().differences()->sums.same());
   EXPECT_TRUE(session_->feature<Checks>().comparison().differences()->listed.empty());

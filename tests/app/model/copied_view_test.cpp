@@ -40,9 +40,9 @@ TEST_F(Execute, ACopiedViewComesBack) {
                                       "show labels",
                                       "hide pruned-edges",
                                       "split off",
-                                      "set ordering 2",
+                                      "set boxes boxes:all-optimal",
                                       "make-index",
-                                      "ordering left regular",
+                                      "index left boxes:regular",
                                       "unsafe left on",
                                       "look 3.25,4 31",
                                       "heat slack",
@@ -96,7 +96,7 @@ TEST_F(Execute, ACopiedViewNamesTheBoundsFile) {
   EXPECT_THAT(*session_->requests.clipboard, HasSubstr("load-index " + path("loop.gbb")));
   Session fresh;
   run_script(fresh, *session_->requests.clipboard);
-  EXPECT_EQ(fresh.shelf().path(fresh.ordering()), folder_ / "loop.gbb");
+  EXPECT_EQ(fresh.shelf().path(fresh.boxes()), folder_ / "loop.gbb");
 }
 
 }  // namespace

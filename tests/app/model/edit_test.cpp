@@ -149,7 +149,7 @@ TEST(EditHistory, UndoBringsMapBoxesAndHashBackWithoutComputing) {
   act(*session, "undo");
   EXPECT_EQ(session->document().shared_map(), map) << "the very map";
   EXPECT_EQ(session->bounds(), bounds) << "the very boxes";
-  EXPECT_EQ(session->shelf().state(Ordering::kCanonical), IndexState::kFit);
+  EXPECT_EQ(session->shelf().state(boxes_key(Ordering::kCanonical)), IndexState::kFit);
   act(*session, "redo");
   EXPECT_EQ(session->document().shared_map(), map_then);
   EXPECT_EQ(session->bounds(), bounds_then);

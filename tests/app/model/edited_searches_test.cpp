@@ -50,7 +50,7 @@ TEST(EditedMap, BoxesStayWhereOnlyLettersChange) {
   session->settings().background_precompute = false;
   act(*session, "fill 0,0 G");
   EXPECT_EQ(session->bounds(), bounds) << "free stays free";
-  EXPECT_FALSE(session->shelf().stale().has(Ordering::kCanonical));
+  EXPECT_FALSE(session->shelf().stale().has(boxes_key(Ordering::kCanonical)));
   session->wait_for_work();
   EXPECT_NE(session->side(Side::kRight).run, nullptr);
 }
@@ -76,8 +76,8 @@ TEST(StaleBoxes, AnswerExactlyUntilThereAreNewOnes) {
   EXPECT_FALSE(right.stale || right.run->stale);
   EXPECT_EQ(right.run->map, session->document().shared_map());
   EXPECT_EQ(right.run->result.cost, session->side(Side::kLeft).run->result.cost);
-  EXPECT_EQ(session->shelf().state(Ordering::kCanonical), IndexState::kNone);
-  EXPECT_EQ(session->shelf().stale().change_count(Ordering::kCanonical), 2U);
+  EXPECT_EQ(session->shelf().state(boxes_key(Ordering::kCanonical)), IndexState::kNone);
+  EXPECT_EQ(session->shelf().stale().change_count(boxes_key(Ordering::kCanonical)), 2U);
   ASSERT_NE(session->side(Side::kLeft).run, nullptr) << "a plain search needs none";
   EXPECT_EQ(session->side(Side::kLeft).run->map, session->document().shared_map());
   expect_refused(*session, "save-index stale.gbb", "there are no boxes");
@@ -126,7 +126,7 @@ TEST(StaleBoxes, AreSeenToLoseThePath) {
   EXPECT_TRUE(run->lost_path());
   EXPECT_EQ(run->shortest, session->side(Side::kLeft).run->result.cost);
   EXPECT_TRUE(run->reachable.empty()) << "there is a way, so nothing is said to be out of reach";
-  EXPECT_EQ(session->shelf().stale().change_count(Ordering::kCanonical), 2U)
+  EXPECT_EQ(session->shelf().stale().change_count(boxes_key(Ordering::kCanonical)), 2U)
       << "boxes that are in use stay, although new ones were computed in between";
   act(*session, "stale right off");
   session->wait_for_work();
@@ -171,8 +171,8 @@ TEST(StaleBoxes, AViewComesBackWithThem) {
   copy.wait_for_work();
   ASSERT_NE(copy.side(Side::kRight).run, nullptr);
   EXPECT_TRUE(copy.side(Side::kRight).run->stale);
-  EXPECT_EQ(copy.shelf().stale().change_count(Ordering::kCanonical),
-            session->shelf().stale().change_count(Ordering::kCanonical));
+  EXPECT_EQ(copy.shelf().stale().change_count(boxes_key(Ordering::kCanonical)),
+            session->shelf().stale().change_count(boxes_key(Ordering::kCanonical)));
   EXPECT_EQ(copy.side(Side::kRight).run->result.stats, session->side(Side::kRight).run->result.stats);
 }
 
@@ -197,9 +197,9 @@ TEST(StaleBoxes, GoByCellsAndNotByTheirRank) {
 
 TEST(StaleBoxes, FitAgainWhenTheMapIsAsItWas) {
   const auto session = with_stale_boxes("erase 5,2");
-  ASSERT_TRUE(session->shelf().stale().has(Ordering::kCanonical));
+  ASSERT_TRUE(session->shelf().stale().has(boxes_key(Ordering::kCanonical)));
   act(*session, "paint 5,2 wall");
-  EXPECT_FALSE(session->shelf().stale().has(Ordering::kCanonical)) << "no cell is another";
+  EXPECT_FALSE(session->shelf().stale().has(boxes_key(Ordering::kCanonical))) << "no cell is another";
   session->wait_for_work();
   ASSERT_NE(session->bounds(), nullptr) << "they are those of the map again";
   ASSERT_NE(session->side(Side::kRight).run, nullptr);
@@ -213,7 +213,7 @@ TEST(StaleBoxes, AreNotThoseOfAMapThatWasDrawnAndTakenBack) {
   session->wait_for_work();
   act(*session, "undo");
   session->wait_for_work();
-  EXPECT_FALSE(session->shelf().stale().has(Ordering::kCanonical));
+  EXPECT_FALSE(session->shelf().stale().has(boxes_key(Ordering::kCanonical)));
   act(*session, "stale right on");
   session->wait_for_work();
   EXPECT_FALSE(session->used_boxes(Side::kRight).stale) << "boxes of the map as it is are there";
@@ -221,7 +221,7 @@ TEST(StaleBoxes, AreNotThoseOfAMapThatWasDrawnAndTakenBack) {
 
 TEST(StaleBoxes, GoWithTheSizeOfTheMap) {
   const auto session = with_stale_boxes("resize 20 20");
-  EXPECT_FALSE(session->shelf().stale().has(Ordering::kCanonical));
+  EXPECT_FALSE(session->shelf().stale().has(boxes_key(Ordering::kCanonical)));
   EXPECT_EQ(session->side(Side::kRight).run, nullptr);
   EXPECT_THAT(session->side(Side::kRight).waiting_for, HasSubstr("no canonical boxes yet"));
   act(*session, "undo");
@@ -259,8 +259,8 @@ TEST(NoPath, UnsafeBoxesLosePathsThatThereAre) {
   act(*session, "generate random 24 24 3");
   act(*session, "search right jps-plus-gb");
   act(*session, "unsafe right on");
-  act(*session, "ordering right regular");
-  act(*session, "make-index boxes:regular");
+  act(*session, "index right boxes:regular");
+  act(*session, "make-index");
   int lost = 0;
   const Grid& grid = grid_in(*session);
   for (int i = 0; i < 200; ++i) {

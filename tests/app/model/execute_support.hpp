@@ -32,18 +32,16 @@ inline std::string text_of(const Session& session, std::optional<NodeId> node) {
 inline std::string state_of(const Session& s) {
   std::string text = fmt::format("map {} {} {} {}\n", s.document().revision(), s.document().name(),
                                  s.document().path().string(), s.document().origin());
-  for (const OrderingInfo& info : all_orderings()) {
-    const IndexShelf& shelf = s.shelf();
-    text += fmt::format("bounds {} {} {}\n", fmt::ptr(shelf.bounds(info.ordering).get()),
-                        shelf.path(info.ordering).string(), static_cast<int>(shelf.state(info.ordering)));
+  for (const Side side : kSides) {
+    const IndexKey& boxes = s.side(side).boxes;
+    text += fmt::format("boxes {} {}\n", boxes.values.text(), static_cast<int>(s.shelf().state(boxes)));
   }
   for (const IndexShelf::Shelved& index : s.shelf().kept())
     text += fmt::format("index {} {} {}\n", index.key->values.text(), index.path.string(), index.revision);
   for (const IndexShelf::Running& running : s.shelf().running())
     text += fmt::format("making {}\n", running.order.key.values.text());
-  text += fmt::format("jobs {} {} {} {}\n", fmt::ptr(s.indices().precompute_job()),
-                      fmt::ptr(s.indices().verify_job()), fmt::ptr(s.indices().repair_job()),
-                      fmt::ptr(s.indices().verify_report(s.ordering())));
+  text += fmt::format("jobs {} {} {} {}\n", fmt::ptr(precompute_job(s)), fmt::ptr(s.indices().verify_job()),
+                      fmt::ptr(s.indices().repair_job()), fmt::ptr(s.indices().verify_report(s.boxes())));
   text += fmt::format("checks {} {} {} {}\n", s.feature<Checks>().fault().value_or(-1),
                       s.feature<Checks>().comparison().file().string(),
                       s.feature<Checks>().comparison().chosen().value_or(-1),

@@ -57,7 +57,7 @@ TEST_F(Execute, EveryActionOnce) {
   run("close-problems");
   run("paste 0,0 -> 5,0");
   run("make-index boxes:regular");
-  run("method anytime");
+  run("set boxes boxes:anytime");
   for (const PopupEntry& popup : all_popup_entries()) run(std::string(popup.id));
   run("deselect");
   run("select 4,4");
@@ -74,7 +74,7 @@ TEST_F(Execute, EveryActionOnce) {
   run("goal 11,10");
   run("swap");
   run("search left dijkstra");
-  run("ordering left regular");
+  run("index left boxes:regular");
   run("unsafe left on");
   run("heuristic left euclidean");
   run("index left landmarks:count=3");
@@ -192,7 +192,7 @@ TEST_F(Execute, EveryActionOnce) {
   run("copy text");
   run("copy-view");
   run("wait");
-  session_->settings().ordering = 2;
+  act(*session_, "set boxes boxes:all-optimal");
   act(*session_, "make-index");
   run("cancel");
   run("generate marsh 12 9 1");
@@ -298,8 +298,8 @@ TEST_F(Execute, BadArgumentsChangeNothing) {
                                       "goal -1,0",
                                       "search middle astar",
                                       "search left dijkstra-star",
-                                      "ordering left fast",
-                                      "ordering up regular",
+                                      "index left boxes:fast",
+                                      "index up boxes:regular",
                                       "unsafe left maybe",
                                       "heuristic left guess",
                                       "open-list left pile",
@@ -351,9 +351,8 @@ TEST_F(Execute, BadArgumentsChangeNothing) {
                                       "make-index boxes:anytime:regular",
                                       "make-index boxes exact",
                                       "verify landmarks 3",
-                                      "method fast",
-                                      "method",
-                                      "set method 5",
+                                      "set boxes boxes:fast",
+                                      "set boxes container:hull",
                                       "cancel",
                                       "open",
                                       "open /",

@@ -84,7 +84,7 @@ std::size_t rows_of(const std::string& text) {
 TEST(ExportCsv, EveryTableKnowsWhatToSaveOrWhyNot) {
   const TemporaryFolder folder;
   const auto session = ready_session();
-  act(*session, "method exact");
+  act(*session, "set boxes boxes:exact");
   session->wait_for_work();
   for (const std::string_view table : {"means", "faults", "differences", "problems", "searches", "weights"}) {
     const auto done = session->execute(fmt::format("export-csv x.csv {}", table), false);
@@ -128,7 +128,7 @@ TEST(ExportCsv, CountsAreThoseOfTheSearches) {
 TEST(ExportCsv, AWrongBoxAndADifferingOneAreRows) {
   const TemporaryFolder folder;
   const auto session = ready_session();
-  act(*session, "method exact");
+  act(*session, "set boxes boxes:exact");
   session->wait_for_work();
   const auto right = folder / "right.gbb";
   const auto cut = folder / "cut.gbb";

@@ -231,7 +231,7 @@ TEST(FloodClock, FollowsTheNodeThatIsPointedAt) {
 TEST(OrderingTable, ComparesExactAndInheritedBoxes) {
   auto session = loop_session(true);
   session->settings().show_panels = true;
-  act(*session, "method exact");
+  act(*session, "set boxes boxes:exact");
   act(*session, "tab orderings");
   act(*session, "select 5,8");
   act(*session, "edge W");

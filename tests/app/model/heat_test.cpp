@@ -249,7 +249,7 @@ TEST(HeatMaps, TakeWhatTheSideHas) {
   session->wait_for_work();
   EXPECT_EQ(session->feature<Heat>().view(Side::kLeft).map, session->feature<Heat>().view(Side::kRight).map)
       << "one job for both";
-  act(*session, "ordering left all-optimal");
+  act(*session, "index left boxes:all-optimal");
   act(*session, "make-index");
   session->wait_for_work();
   ASSERT_NE(session->feature<Heat>().view(Side::kLeft).map, nullptr);

@@ -157,7 +157,7 @@ TEST(Inspection, OfACellAlone) {
 }
 
 InspectionOrder order_for(const std::shared_ptr<const Map>& map, NodeId node, Ordering ordering) {
-  return {.map = map, .node = node, .indices = {{.ordering = ordering, .bounds = nullptr}}};
+  return {.map = map, .node = node, .indices = {{.boxes = boxes_key(ordering)}}};
 }
 
 TEST(Inspections, TheLatestOrderWins) {

@@ -25,7 +25,7 @@ TEST(RoadSession, SearchesBothSidesFromTheFirstMoment) {
   EXPECT_EQ(session->document().kind().id, session->map().kind().id);
   EXPECT_NE(session->searches().start(), session->searches().goal());
   for (const Side s : kSides) {
-    EXPECT_EQ(session->side(s).ordering, Ordering::kAllOptimal) << "the usual one of its kind";
+    EXPECT_EQ(session->side(s).boxes.ordering(), Ordering::kAllOptimal) << "the usual one of its kind";
     ASSERT_NE(session->side(s).run, nullptr) << session->side(s).waiting_for;
     const SearchRun& run = *session->side(s).run;
     EXPECT_TRUE(run.result.found());
@@ -119,15 +119,15 @@ TEST(RoadSession, ScrubsTheTimeline) {
 TEST(RoadSession, ComputesVerifiesSavesAndLoads) {
   const TemporaryFolder folder;
   const auto session = session_on(road_graph());
-  act(*session, "method exact");
-  act(*session, "make-index boxes:regular");
+  act(*session, "set boxes boxes:regular");
+  act(*session, "make-index");
   session->wait_for_work();
   ASSERT_NE(session->bounds(), nullptr);
   EXPECT_EQ(session->bounds()->info().ordering, Ordering::kRegular);
   act(*session, "verify");
   session->wait_for_work();
-  ASSERT_NE(session->indices().verify_report(Ordering::kRegular), nullptr);
-  EXPECT_EQ(session->indices().verify_report(Ordering::kRegular)->too_small, 0U);
+  ASSERT_NE(session->indices().verify_report(boxes_key(Ordering::kRegular)), nullptr);
+  EXPECT_EQ(session->indices().verify_report(boxes_key(Ordering::kRegular))->too_small, 0U);
   act(*session, "save-index " + (folder / "roads.gbb").string());
   const Bounds saved = *session->bounds();
 
@@ -162,7 +162,13 @@ TEST(RoadSession, SavesAndOpensItsMap) {
 TEST(RoadSession, RefusesWhatItsKindHasNot) {
   const auto session = session_on(road_graph(), true);
   expect_refused(*session, "make-index boxes:canonical", "canonical");
-  expect_refused(*session, "ordering left canonical", "canonical");
+  act(*session, "index right boxes:canonical");
+  EXPECT_TRUE(session->side(Side::kRight).refused);
+  EXPECT_THAT(session->side(Side::kRight).waiting_for, HasSubstr("canonical"));
+  act(*session, "select #8");
+  session->wait_for_quick_work();
+  EXPECT_EQ(session->inspection()->ordering, Ordering::kAllOptimal);
+  act(*session, "index right none");
   act(*session, "search right jps");
   session->wait_for_work();
   EXPECT_EQ(session->side(Side::kRight).run, nullptr);
@@ -196,16 +202,16 @@ TEST(RoadSession, LayersOfGridsCannotBeSwitchedOn) {
   EXPECT_TRUE(enabled("toggle grid"));
 }
 
-TEST(RoadSession, TheChosenOrderingComesBackWithAGrid) {
+TEST(RoadSession, TheUsualBoxesFollowFromTheMap) {
   const auto session = session_on(grid_of(kLoopMap));
-  EXPECT_EQ(session->ordering(), Ordering::kCanonical);
+  EXPECT_EQ(session->boxes().ordering(), Ordering::kCanonical);
   session->set_map({.map = road_graph(), .name = "roads"});
-  EXPECT_EQ(session->ordering(), Ordering::kAllOptimal);
+  EXPECT_EQ(session->boxes().ordering(), Ordering::kAllOptimal);
   session->set_map({.map = grid_of(kLoopMap), .name = "loop"});
-  EXPECT_EQ(session->ordering(), Ordering::kCanonical);
-  act(*session, "ordering right regular");
+  EXPECT_EQ(session->boxes().ordering(), Ordering::kCanonical);
+  act(*session, "index right boxes:regular");
   session->set_map({.map = road_graph(), .name = "roads"});
-  EXPECT_EQ(session->ordering(), Ordering::kRegular) << "roads have it";
+  EXPECT_EQ(session->boxes().ordering(), Ordering::kRegular) << "roads have it";
 }
 
 TEST(RoadSession, CamerasAreOfItsUnits) {
@@ -221,7 +227,7 @@ TEST(RoadSession, CamerasAreOfItsUnits) {
 TEST(WeightedSession, DoesWhatAGridDoes) {
   const auto session = session_on(swamp_grid(), true);
   for (const Side s : kSides) {
-    EXPECT_EQ(session->side(s).ordering, Ordering::kAllOptimal);
+    EXPECT_EQ(session->side(s).boxes.ordering(), Ordering::kAllOptimal);
     ASSERT_NE(session->side(s).run, nullptr) << session->side(s).waiting_for;
   }
   EXPECT_EQ(equal_length(session->side(Side::kLeft), session->side(Side::kRight)), true);
@@ -233,8 +239,8 @@ TEST(WeightedSession, DoesWhatAGridDoes) {
   EXPECT_EQ(session->selection().edge(), EdgeIndex(Direction::kE));
   act(*session, "verify");
   session->wait_for_work();
-  ASSERT_NE(session->indices().verify_report(session->ordering()), nullptr);
-  EXPECT_EQ(session->indices().verify_report(session->ordering())->too_small, 0U);
+  ASSERT_NE(session->indices().verify_report(session->boxes()), nullptr);
+  EXPECT_EQ(session->indices().verify_report(session->boxes())->too_small, 0U);
   expect_refused(*session, "make-index boxes:canonical", "canonical");
 }
 

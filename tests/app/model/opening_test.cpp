@@ -165,7 +165,7 @@ TEST_F(Opening, FilesForTheMapWaitForIt) {
   let_go();
   session_->wait_for_work();
   EXPECT_EQ(session_->document().name(), "row");
-  EXPECT_EQ(session_->shelf().path(Ordering::kCanonical), folder / "row.gbb");
+  EXPECT_EQ(session_->shelf().path(session_->boxes()), folder / "row.gbb");
 }
 
 TEST_F(Opening, EditsThatWereMadeMeanwhileAreAskedAbout) {

@@ -13,7 +13,7 @@ namespace {
 using testing::HasSubstr;
 
 NodeCounts counts_of(const Session& session) {
-  return session.shelf().counts(session.ordering());
+  return session.shelf().counts(session.boxes());
 }
 
 /// A map whose precompute takes far longer than what a test waits for, by one thread, so that no test has to
@@ -28,7 +28,7 @@ const std::string kLargeRooms = "rooms 400 400";
 std::unique_ptr<Session> session_at_work(const std::string& method, const std::string& map = kLargeRooms) {
   auto session = std::make_unique<Session>();
   session->settings().threads = 1;
-  act(*session, "method " + method);
+  act(*session, "set boxes boxes:" + method);
   act(*session, "generate " + map + " 1");
   return session;
 }
@@ -37,9 +37,9 @@ std::unique_ptr<Session> session_at_work(const std::string& method, const std::s
 /// the precompute ends before that.
 template <class Reached>
 bool update_until(Session& session, const Reached& reached) {
-  while (session.indices().precompute_job() != nullptr) {
+  while (precompute_job(session) != nullptr) {
     session.update(1);
-    if (session.indices().precompute_job() != nullptr && reached()) return true;
+    if (precompute_job(session) != nullptr && reached()) return true;
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
   return false;
@@ -49,22 +49,22 @@ TEST(PrecomputeMethod, IsChosenByTheMapUnlessSaid) {
   const auto session = ready_session();
   EXPECT_EQ(session->bounds()->info().method, Method::kExact) << "the map is small";
   EXPECT_EQ(counts_of(*session), (NodeCounts{.exact = grid_in(*session).free_count()}));
-  EXPECT_EQ(session->shelf().usual_method(Ordering::kCanonical)->method, Method::kExact);
+  EXPECT_EQ(session->shelf().usual_method(boxes_key(Ordering::kCanonical))->method, Method::kExact);
   const auto bounds = session->bounds();
-  act(*session, "method exact");
-  EXPECT_EQ(session->indices().precompute_job(), nullptr) << "they are exact already";
-  act(*session, "method automatic");
+  act(*session, "set boxes boxes:exact");
+  EXPECT_EQ(precompute_job(*session), nullptr) << "they are exact already";
+  act(*session, "set boxes boxes");
   EXPECT_EQ(session->bounds(), bounds);
 
   act(*session, "generate caves 140 120 1");  // jump points all over it, but floods take no time
   session->wait_for_work();
   EXPECT_EQ(session->bounds()->info().method, Method::kExact);
-  act(*session, "method inherited");
+  act(*session, "set boxes boxes:inherited");
   session->wait_for_work();
-  EXPECT_EQ(session->shelf().usual_method(Ordering::kCanonical), std::nullopt) << "it was said";
+  EXPECT_EQ(session->shelf().usual_method(session->boxes()), std::nullopt) << "it was said";
   EXPECT_GT(counts_of(*session).inherited, 0U);
   EXPECT_EQ(counts_of(*session).missing, 0U);
-  act(*session, "method exact");
+  act(*session, "set boxes boxes:exact");
   session->wait_for_work();
   EXPECT_EQ(counts_of(*session), (NodeCounts{.exact = grid_in(*session).free_count()}));
 }
@@ -76,9 +76,9 @@ TEST(PrecomputeMethod, WhereExactBoxesTakeLongTheyTightenWhileSearchesUseThem) {
   ASSERT_TRUE(update_until(session, [&] {
     return session.side(Side::kRight).run != nullptr && counts_of(session).inherited > 0;
   }));
-  EXPECT_EQ(session.indices().precompute_job()->method(), Method::kAnytime);
+  EXPECT_EQ(precompute_job(session)->method(), Method::kAnytime);
   EXPECT_EQ(counts_of(session).missing, 0U);
-  const auto usual = session.shelf().usual_method(Ordering::kCanonical);
+  const auto usual = session.shelf().usual_method(boxes_key(Ordering::kCanonical));
   ASSERT_TRUE(usual.has_value());
   EXPECT_EQ(usual->method, Method::kAnytime);
   EXPECT_THAT(usual->reason, HasSubstr("from every node"));
@@ -86,96 +86,76 @@ TEST(PrecomputeMethod, WhereExactBoxesTakeLongTheyTightenWhileSearchesUseThem) {
 
 TEST(PrecomputeMethod, ChosenByTheMapSearchesHaveInheritedBoxesEarly) {
   const auto session = session_at_work("automatic", "rooms 600 600");
-  EXPECT_EQ(session->indices().precompute_job()->options().method, std::nullopt);
+  EXPECT_EQ(precompute_job(*session)->options().method, std::nullopt);
   ASSERT_TRUE(update_until(*session, [&] {
     return session->side(Side::kRight).run != nullptr && counts_of(*session).inherited > 0;
   }));
   EXPECT_EQ(counts_of(*session).missing, 0U);
-  EXPECT_EQ(session->indices().precompute_job()->method(), Method::kExact);
+  EXPECT_EQ(precompute_job(*session)->method(), Method::kExact);
 }
 
-TEST(PrecomputeMethod, AChangeComputesTheBoxesAnew) {
+TEST(PrecomputeMethod, AChangeComputesOtherBoxesAndKeepsThoseThatAreThere) {
   const auto session = ready_session();
-  act(*session, "method inherited");
+  const auto exact = session->bounds();
+  act(*session, "set boxes boxes:inherited");
+  ASSERT_NE(precompute_job(*session), nullptr);
+  EXPECT_EQ(precompute_job(*session)->options().method, Method::kInherited);
   session->wait_for_work();
-  const auto inherited = session->bounds();
-  act(*session, "method exact");
-  ASSERT_NE(session->indices().precompute_job(), nullptr);
-  EXPECT_EQ(session->indices().precompute_job()->options().method, Method::kExact);
-  EXPECT_EQ(session->bounds(), inherited) << "until the new ones come";
-  session->wait_for_work();
-  EXPECT_EQ(session->bounds()->info().method, Method::kExact);
-  EXPECT_EQ(counts_of(*session), (NodeCounts{.exact = grid_in(*session).free_count()}));
+  EXPECT_EQ(session->bounds()->info().method, Method::kInherited);
   EXPECT_EQ(session->side(Side::kRight).run->bounds, session->bounds());
-  act(*session, "method exact");
-  EXPECT_EQ(session->indices().precompute_job(), nullptr) << "nothing has changed";
-  session->settings().method = static_cast<int>(Method::kAnytime);  // as the settings file and the panel do
+  act(*session, "set boxes boxes:exact");
+  EXPECT_EQ(precompute_job(*session), nullptr) << "there are exact ones";
+  EXPECT_EQ(session->bounds(), exact);
+  session->wait_for_work();
+  EXPECT_EQ(session->side(Side::kRight).run->bounds, exact);
+  session->settings().boxes = boxes_key(Ordering::kCanonical, "anytime").values;  // as the panel does
   session->apply_settings();
-  ASSERT_NE(session->indices().precompute_job(), nullptr);
-  EXPECT_EQ(session->indices().precompute_job()->options().method, Method::kAnytime);
+  session->update(0);
+  ASSERT_NE(precompute_job(*session), nullptr);
+  EXPECT_EQ(precompute_job(*session)->options().method, Method::kAnytime);
   session->wait_for_work();
   EXPECT_EQ(counts_of(*session), (NodeCounts{.exact = grid_in(*session).free_count()})) << "in the end";
 }
 
+TEST(PrecomputeMethod, WhatIsWantedNoMoreEnds) {
+  const auto session = session_at_work("automatic");
+  const IndexKey before = session->boxes();
+  ASSERT_EQ(session->shelf().state(before), IndexState::kComputing);
+  act(*session, "index right boxes:exact");
+  EXPECT_EQ(session->shelf().state(before), IndexState::kNone);
+  EXPECT_EQ(precompute_job(*session)->options().method, Method::kExact);
+}
+
 TEST(PrecomputeMethod, OfTheOrderingRegularIsAlwaysExact) {
   const auto session = ready_session();
-  act(*session, "make-index boxes:regular");
-  EXPECT_EQ(session->indices().precompute_job()->options().method, Method::kExact);
+  act(*session, "set boxes boxes:regular");
   session->wait_for_work();
-  const auto regular = session->bounds();
-  EXPECT_EQ(regular->info().method, Method::kExact);
-  act(*session, "method anytime");
-  EXPECT_EQ(session->indices().precompute_job(), nullptr) << "it is the same for this ordering";
-  EXPECT_EQ(session->bounds(), regular);
-  const auto refused = session->execute("make-index boxes:regular:inherited", false);
-  ASSERT_FALSE(refused.ok());
-  EXPECT_THAT(refused.error().message, HasSubstr("inherited boxes of the regular ordering do not exist"));
+  EXPECT_EQ(session->bounds()->info().method, Method::kExact);
+  for (const std::string action : {"make-index ", "set boxes "}) {
+    const auto refused = session->execute(action + "boxes:regular:inherited", false);
+    ASSERT_FALSE(refused.ok());
+    EXPECT_THAT(refused.error().message, HasSubstr("inherited boxes of the regular ordering do not exist"));
+  }
   act(*session, "make-index boxes:regular:exact");
 }
 
-TEST(PrecomputeMethod, BoxesOfAnotherMethodThatNobodyUsesGo) {
+TEST(PrecomputeMethod, IsLeftToAMapThatHasNotTheOneOfTheSettings) {
   const auto session = ready_session();
-  act(*session, "method inherited");
-  act(*session, "make-index boxes:all-optimal");
-  session->wait_for_work();
-  act(*session, "method exact");
-  EXPECT_EQ(session->shelf().state(Ordering::kCanonical), IndexState::kNone);
-  session->wait_for_work();
-  act(*session, "ordering right canonical");
-  session->wait_for_work();
-  EXPECT_EQ(session->bounds()->info().method, Method::kExact) << "computed on demand, by the method now";
-}
-
-TEST(PrecomputeMethod, IsAWordOfTheNameOfBoxes) {
-  const auto session = ready_session();
-  act(*session, "make-index boxes:all-optimal:exact");
-  session->wait_for_work();
-  EXPECT_EQ(session->bounds()->info().ordering, Ordering::kAllOptimal);
-  EXPECT_EQ(session->bounds()->info().method, Method::kExact);
-  act(*session, "make-index boxes:inherited");
-  session->wait_for_work();
-  EXPECT_EQ(session->bounds()->info().method, Method::kInherited);
-  EXPECT_EQ(session->settings().method, static_cast<int>(Method::kInherited));
-}
-
-TEST(PrecomputeMethod, ForJumpsIsInheritedWhereThereAreNone) {
-  const auto session = ready_session();
-  act(*session, "make-index boxes:jump-points");
+  act(*session, "set boxes boxes:jump-points:canonical");
   session->wait_for_work();
   EXPECT_EQ(session->bounds()->info().method, Method::kJumpPoints);
-  EXPECT_EQ(session->settings().method_choice().id, "jump-points");
   session->set_map({.map = road_graph(), .name = "roads"});
-  act(*session, "make-index boxes:all-optimal");
-  session->wait_for_work();
-  EXPECT_EQ(session->shelf().bounds(Ordering::kAllOptimal)->info().method, Method::kInherited);
+  EXPECT_EQ(session->boxes(), boxes_key(Ordering::kAllOptimal));
+  session->set_map({.map = grid_of(kLoopMap), .name = "loop"});
+  EXPECT_EQ(session->boxes(), boxes_key(Ordering::kCanonical, "jump-points"));
 }
 
 TEST(PrecomputeMethod, IsPartOfACopiedView) {
   Session session;
   act(session, format_action({"open", {GOALBOUND_SOURCE_DIR "/assets/maps/loop.map"}}));
-  act(session, "method anytime");
+  act(session, "set boxes boxes:anytime");
   act(session, "copy-view");
-  EXPECT_THAT(session.requests.clipboard.value_or(""), HasSubstr("set method 2\n"));
+  EXPECT_THAT(session.requests.clipboard.value_or(""), HasSubstr("set boxes boxes:anytime\n"));
 }
 
 TEST(PrecomputeAtWork, ASearchPrunesByTheBoxesSoFar) {
@@ -186,7 +166,7 @@ TEST(PrecomputeAtWork, ASearchPrunesByTheBoxesSoFar) {
 #endif
   const auto session = session_at_work("exact", std::string(kMap));  // which nothing is inherited on before
   EXPECT_EQ(session->side(Side::kRight).run, nullptr);
-  EXPECT_THAT(session->side(Side::kRight).waiting_for, HasSubstr("canonical boxes: "));
+  EXPECT_THAT(session->side(Side::kRight).waiting_for, HasSubstr("canonical, exact boxes: "));
   ASSERT_TRUE(update_until(*session, [&] { return session->side(Side::kRight).run != nullptr; }));
   const SearchRun& run = *session->side(Side::kRight).run;
   EXPECT_GT(run.box_counts.missing, 0U);
@@ -203,7 +183,7 @@ TEST(PrecomputeAtWork, ASearchPrunesByTheBoxesSoFar) {
   act(*session, "cancel");
   EXPECT_EQ(session->bounds(), nullptr);
   EXPECT_EQ(session->side(Side::kRight).run, nullptr) << "its boxes are gone";
-  EXPECT_THAT(session->side(Side::kRight).waiting_for, HasSubstr("no canonical boxes yet"));
+  EXPECT_THAT(session->side(Side::kRight).waiting_for, HasSubstr("no canonical, exact boxes yet"));
 }
 
 TEST(PrecomputeAtWork, BoxesThatAreMadeTighterAreUsedSavedAndKept) {
@@ -218,7 +198,7 @@ TEST(PrecomputeAtWork, BoxesThatAreMadeTighterAreUsedSavedAndKept) {
   const auto kept = session->bounds();
   act(*session, "cancel");
   EXPECT_EQ(session->bounds(), kept);
-  EXPECT_EQ(session->shelf().state(session->ordering()), IndexState::kFit);
+  EXPECT_EQ(session->shelf().state(session->boxes()), IndexState::kFit);
   session->wait_for_work();
   ASSERT_NE(session->side(Side::kRight).run, nullptr);
   EXPECT_EQ(session->side(Side::kRight).run->box_counts.missing, 0U);
@@ -262,7 +242,7 @@ TEST(PrecomputeAtWork, ASearchThatWasStoppedIsNotBegunAnewByItself) {
 TEST(UnfinishedBoxes, OfAFileAreSearchedWith) {
   const auto session = loop_session();
   load_unfinished_bounds(*session);
-  EXPECT_EQ(session->shelf().state(session->ordering()), IndexState::kFit);
+  EXPECT_EQ(session->shelf().state(session->boxes()), IndexState::kFit);
   EXPECT_GT(counts_of(*session).missing, 0U);
   EXPECT_GT(counts_of(*session).inherited, 0U);
   EXPECT_GT(counts_of(*session).exact, 0U);
@@ -280,7 +260,7 @@ TEST(UnfinishedBoxes, ThatLackEveryNodeAreNotSearchedWith) {
   session->wait_for_work();
   EXPECT_EQ(counts_of(*session), (NodeCounts{.missing = grid_in(*session).free_count()}));
   EXPECT_EQ(session->side(Side::kRight).run, nullptr);
-  EXPECT_THAT(session->side(Side::kRight).waiting_for, HasSubstr("no canonical boxes yet"));
+  EXPECT_THAT(session->side(Side::kRight).waiting_for, HasSubstr("no canonical, exact boxes yet"));
 }
 
 TEST(UnfinishedBoxes, ThoseOfTheIndexAreInspected) {

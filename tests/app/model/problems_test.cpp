@@ -161,7 +161,7 @@ TEST_F(ProblemsTest, AnswersOfOtherSearchesAreOld) {
   EXPECT_EQ(session->answers_age(), AnswersAge::kOtherSearches);
   act(*session, "search left astar");
   EXPECT_EQ(session->answers_age(), AnswersAge::kCurrent);
-  act(*session, "make-index boxes:canonical:inherited");
+  act(*session, "make-index");
   session->wait_for_work();
   EXPECT_EQ(session->answers_age(), AnswersAge::kOtherBoxes);
 }

@@ -15,7 +15,7 @@ using testing::HasSubstr;
 TEST(Session, BeginsWithoutAMap) {
   Session session;
   EXPECT_FALSE(session.has_map());
-  EXPECT_EQ(session.shelf().state(session.ordering()), IndexState::kNone);
+  EXPECT_EQ(session.shelf().state(session.boxes()), IndexState::kNone);
   EXPECT_EQ(session.inspection(), nullptr);
   EXPECT_EQ(session.side(Side::kLeft).search->id, "astar");
   EXPECT_EQ(session.side(Side::kRight).search->id, "astar-gb");
@@ -35,7 +35,7 @@ TEST(Session, ANewMapTakesEverythingOfTheOldOneAway) {
   session->settings().background_precompute = false;
   session->set_map({.map = grid_of("....\n....\n"), .name = "small"});
   EXPECT_EQ(session->bounds(), nullptr);
-  EXPECT_EQ(session->shelf().state(session->ordering()), IndexState::kNone);
+  EXPECT_EQ(session->shelf().state(session->boxes()), IndexState::kNone);
   EXPECT_FALSE(session->selection().selected());
   EXPECT_FALSE(session->selection().edge());
   EXPECT_EQ(session->inspection(), nullptr);
@@ -276,7 +276,7 @@ TEST(Session, InspectsWhatIsPointedAt) {
   const auto revision = session->inspection()->revision;
   session->hover(node_at(*session, {7, 7}));
   EXPECT_EQ(session->inspection()->revision, revision) << "kept";
-  act(*session, "set ordering 0");
+  act(*session, "set boxes boxes:regular");
   session->wait_for_quick_work();
   ASSERT_NE(session->inspection(), nullptr);
   EXPECT_EQ(session->inspection()->ordering, Ordering::kRegular);

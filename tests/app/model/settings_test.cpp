@@ -17,6 +17,7 @@ std::string other_value(const SettingInfo& info) {
   if (is_switch(info)) return get_setting(defaults, info) == "on" ? "off" : "on";
   if (std::holds_alternative<int Settings::*>(info.member)) return "2";
   if (std::holds_alternative<Theme Settings::*>(info.member)) return "light";
+  if (std::holds_alternative<IndexValues Settings::*>(info.member)) return "boxes:regular:exact";
   return "1.7000000000000002";
 }
 
@@ -71,7 +72,7 @@ TEST(Settings, RefuseWhatIsNoValue) {
                                    {"threads", "two"},
                                    {"threads", ""},
                                    {"threads", "257"},
-                                   {"ordering", "3"},
+                                   {"boxes", "landmarks"},
                                    {"speed", "0"},
                                    {"speed", "nan"},
                                    {"speed", "inf"},

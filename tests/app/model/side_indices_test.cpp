@@ -183,7 +183,8 @@ class IndexFiles : public testing::Test {
 TEST_F(IndexFiles, OfEveryKindAreSavedLoadedAndVerified) {
   for (const OfferedIndex& offered : offered_indices()) {
     const std::string text = offered.values.text();
-    if (!check_file_of(offered.values) || offered.values.kind()->roles.empty()) continue;
+    const IndexKind& kind = *offered.values.kind();
+    if (kind.id == "boxes" || !check_file_of(offered.values) || kind.roles.empty()) continue;
     const auto session = ready_session();
     act(*session, "make-index " + text);
     session->wait_for_work();
@@ -196,7 +197,7 @@ TEST_F(IndexFiles, OfEveryKindAreSavedLoadedAndVerified) {
     act(*other, format_action({"load-index", {path("a.gbb")}}));
     EXPECT_THAT(last_message(*other), HasSubstr("which the right side asks")) << text;
     EXPECT_EQ(other->shelf().running().size(), 0U) << "nothing is made";
-    EXPECT_EQ(right_run(*other).set.members().back()->kind().id, offered.values.kind()->id);
+    EXPECT_EQ(right_run(*other).set.members().back()->kind().id, kind.id);
     EXPECT_EQ(other->shelf().path(key_of(other->map(), offered.values).value()), path("a.gbb"));
   }
 }

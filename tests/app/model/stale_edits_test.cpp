@@ -142,7 +142,7 @@ TEST_P(StaleEdits, WhatIsSaidOfStaleBoxesIsTrueAfterEveryStroke) {
     act(*session, "stale right on");
     session->wait_for_work();
     const auto before = session->document().shared_map();
-    const Ordering ordering = session->side(Side::kRight).ordering;
+    const Ordering ordering = session->side(Side::kRight).boxes.ordering();
     const auto boxes = session->bounds();
     ASSERT_NE(boxes, nullptr);
     for (int stroke = 0; stroke < 12; ++stroke) {
@@ -172,7 +172,7 @@ TEST_P(StaleEdits, WhatIsSaidOfStaleBoxesIsTrueAfterEveryStroke) {
           EXPECT_EQ(right->stale, changed);
           stale += right->stale ? 1 : 0;
         }
-        EXPECT_EQ(session->shelf().stale().change_count(ordering),
+        EXPECT_EQ(session->shelf().stale().change_count(boxes_key(ordering)),
                   changed ? cells_changed(*before->as_grid(), now) : 0U);
       }
     }
@@ -201,7 +201,7 @@ INSTANTIATE_TEST_SUITE_P(Grids, StaleEdits, testing::Bool());
 TEST(EditedBoxes, FollowWithTheBytesOfANewPrecompute) {
   const auto cave = std::make_shared<const Grid>(generate_grid(*find_generator("caves"), 80, 60, 1).value());
   auto session = session_on(cave, true);
-  act(*session, "method automatic");
+  act(*session, "set boxes boxes");
   session->settings().background_precompute = true;
   session->wait_for_work();
   std::mt19937 random(1);
@@ -214,11 +214,12 @@ TEST(EditedBoxes, FollowWithTheBytesOfANewPrecompute) {
     ASSERT_NE(session->bounds(), nullptr);
     Progress progress;
     const Bounds fresh =
-        precompute(session->map(), {.ordering = session->ordering(), .method = Method::kExact, .threads = 1},
+        precompute(session->map(),
+                   {.ordering = session->boxes().ordering(), .method = Method::kExact, .threads = 1},
                    progress)
             .value();
     ASSERT_EQ(*session->bounds(), fresh);
-    const auto usual = session->shelf().usual_method(session->ordering());
+    const auto usual = session->shelf().usual_method(session->boxes());
     ASSERT_TRUE(usual);
     followed += usual->reason.find("before") != std::string_view::npos ? 1 : 0;
   }

@@ -21,16 +21,16 @@ void spoil(Session& session, const TemporaryFolder& folder, Cell cell, Direction
 
 TEST(VerifyAction, SaysThatAllIsRight) {
   const auto session = ready_session();
-  EXPECT_EQ(session->indices().verify_report(session->ordering()), nullptr);
-  act(*session, "method exact");
+  EXPECT_EQ(session->indices().verify_report(session->boxes()), nullptr);
+  act(*session, "set boxes boxes:exact");
   session->wait_for_work();
   act(*session, "verify");
   ASSERT_NE(session->indices().verify_job(), nullptr);
   EXPECT_TRUE(session->busy());
   session->wait_for_work();
   EXPECT_EQ(session->indices().verify_job(), nullptr);
-  ASSERT_NE(session->indices().verify_report(session->ordering()), nullptr);
-  EXPECT_EQ(session->indices().verify_report(session->ordering())->nodes_checked,
+  ASSERT_NE(session->indices().verify_report(session->boxes()), nullptr);
+  EXPECT_EQ(session->indices().verify_report(session->boxes())->nodes_checked,
             grid_in(*session).free_count());
   ASSERT_FALSE(session->messages().all().empty());
   EXPECT_FALSE(session->messages().all().back().is_error);
@@ -40,13 +40,12 @@ TEST(VerifyAction, SaysThatAllIsRight) {
 
 TEST(VerifyAction, SaysThatInheritedBoxesMayBeLarger) {
   const auto session = ready_session();
-  act(*session, "method inherited");
+  act(*session, "set boxes boxes:inherited");
   session->wait_for_work();
   act(*session, "verify");
   session->wait_for_work();
-  ASSERT_NE(session->indices().verify_report(session->ordering()), nullptr);
-  EXPECT_GT(session->indices().verify_report(session->ordering())->larger, 0U)
-      << "or this test shows nothing";
+  ASSERT_NE(session->indices().verify_report(session->boxes()), nullptr);
+  EXPECT_GT(session->indices().verify_report(session->boxes())->larger, 0U) << "or this test shows nothing";
   EXPECT_FALSE(session->messages().all().back().is_error);
   EXPECT_THAT(session->messages().all().back().text, HasSubstr("as inherited boxes may be"));
   EXPECT_FALSE(session->selection().selected()) << "nothing to look at";
@@ -61,7 +60,7 @@ TEST(VerifyAction, GoesToTheFirstWrongEdge) {
   spoil(*session, folder, {5, 1}, Direction::kE, {right.min_x, right.max_x - 1, right.min_y, right.max_y});
   act(*session, "verify");
   session->wait_for_work();
-  EXPECT_EQ(session->indices().verify_report(session->ordering())->too_small, 1U);
+  EXPECT_EQ(session->indices().verify_report(session->boxes())->too_small, 1U);
   EXPECT_EQ(cell_at(*session, session->selection().selected()), (Cell{5, 1}));
   EXPECT_EQ(session->selection().edge(), EdgeIndex(Direction::kE));
   EXPECT_DOUBLE_EQ(session->view.camera.centre().x, 5.5);
@@ -73,16 +72,16 @@ TEST(VerifyAction, ChecksSoManyNodes) {
   const auto session = ready_session();
   act(*session, "verify 10");
   session->wait_for_work();
-  EXPECT_EQ(session->indices().verify_report(session->ordering())->nodes_checked, 10U);
+  EXPECT_EQ(session->indices().verify_report(session->boxes())->nodes_checked, 10U);
 }
 
 TEST(VerifyAction, IsAboutTheBoxesThatWereThere) {
   const auto session = ready_session();
   act(*session, "verify");
   session->wait_for_work();
-  act(*session, "make-index boxes:all-optimal");
+  act(*session, "set boxes boxes:all-optimal");
   session->wait_for_work();
-  EXPECT_EQ(session->indices().verify_report(session->ordering()), nullptr);
+  EXPECT_EQ(session->indices().verify_report(session->boxes()), nullptr);
 }
 
 TEST(VerifyAction, CanBeCancelled) {
@@ -99,7 +98,7 @@ TEST(VerifyAction, CanBeCancelled) {
   act(session, "cancel");
   EXPECT_EQ(session.indices().verify_job(), nullptr);
   session.wait_for_work();
-  EXPECT_EQ(session.indices().verify_report(session.ordering()), nullptr);
+  EXPECT_EQ(session.indices().verify_report(session.boxes()), nullptr);
 }
 
 TEST(VerifyWords, TellLargerBoxesFromWrongOnes) {

@@ -143,11 +143,11 @@ TEST(ViewAddress, AsksForLittle) {
     for (const ScriptLine& line : script->lines) lines += line.text + "\n";
     return lines;
   };
-  const std::string dear = "&method=exact&left.index=table&right.search=first-moves&left.search=astar";
-  EXPECT_THAT(lines_of("map=maps/loop.map" + dear),
-              AllOf(HasSubstr("method"), HasSubstr("table"), HasSubstr("first-moves"), HasSubstr("astar")));
+  const std::string dear = "&boxes=boxes:exact&left.index=table&right.search=first-moves&left.search=astar";
+  EXPECT_THAT(lines_of("map=maps/loop.map" + dear), AllOf(HasSubstr("set boxes"), HasSubstr("table"),
+                                                          HasSubstr("first-moves"), HasSubstr("astar")));
   for (const char* map : {"map=https://a.org/b.map", "make=generate caves 400 400 1"}) {
-    EXPECT_THAT(lines_of(map + dear), AllOf(Not(HasSubstr("method")), Not(HasSubstr("table")),
+    EXPECT_THAT(lines_of(map + dear), AllOf(Not(HasSubstr("set boxes")), Not(HasSubstr("table")),
                                             Not(HasSubstr("first-moves")), HasSubstr("astar")));
   }
 }

@@ -171,7 +171,7 @@ TEST_F(GridOverlays, EachSideShowsTheBoxesThatItsSearchUses) {
   go("select 0,10");
   EXPECT_TRUE(draw("boxes", Side::kLeft).lines.empty()) << "A* uses none";
   go("search left astar-gb");
-  go("ordering left all-optimal");
+  go("index left boxes:all-optimal");
   const auto area = [](const DrawList& list) {
     double sum = 0;
     for (const Polyline& line : list.lines) {

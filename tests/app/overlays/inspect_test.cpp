@@ -171,7 +171,7 @@ TEST_F(GridOverlays, FloodShowsLabelsOfWhatIsSettled) {
 }
 
 TEST_F(GridOverlays, FloodBoxesGrowToTheStoredOnes) {
-  go("method exact");
+  go("set boxes boxes:exact");
   session_->wait_for_work();
   for (const std::string_view line : {"select 5,8", "flood on"}) go(line);
   const auto corners = [&] {

@@ -81,7 +81,7 @@ TEST_F(MorphOverlays, PicksNodesWhereTheyAre) {
 
 /// Exact boxes of the map, and the same goals' boxes elsewhere.
 TEST_F(MorphOverlays, DrawsBoxesAroundWhatEdgesReach) {
-  go("method exact");
+  go("set boxes boxes:exact");
   session_->wait_for_work();
   go("select 5,8");
   const DrawList there = boxes_at(0);

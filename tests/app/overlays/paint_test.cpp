@@ -176,13 +176,13 @@ TEST_F(GridOverlays, LabelsHaveLettersOnLargeCells) {
 }
 
 TEST_F(GridOverlays, QualityIsRemadeWhenTheBoxesAreOthers) {
-  go("method inherited");
+  go("set boxes boxes:inherited");
   session_->wait_for_work();
   go("show quality");
   const auto inherited = image().revision;
   session_->update(0.1);
   EXPECT_EQ(image().revision, inherited);
-  go("method exact");
+  go("set boxes boxes:exact");
   session_->wait_for_work();
   EXPECT_NE(image().revision, inherited);
   for (const NodeId n : grid().free_nodes())
@@ -190,7 +190,7 @@ TEST_F(GridOverlays, QualityIsRemadeWhenTheBoxesAreOthers) {
 }
 
 TEST_F(GridOverlays, NodesWhoseBoxesDifferFromAFilesAreTinted) {
-  go("method exact");
+  go("set boxes boxes:exact");
   session_->wait_for_work();
   const TemporaryFolder folder;
   Bounds cut = *session_->bounds();
@@ -230,7 +230,7 @@ TEST_F(GridOverlays, NodesWithoutBoxesAreGreyInAnyCase) {
 }
 
 TEST_F(GridOverlays, ReachFillsAndHatchesTheBoxOfTheEdge) {
-  go("method exact");
+  go("set boxes boxes:exact");
   session_->wait_for_work();
   for (const std::string_view line : {"hide search", "select 10,6", "edge N"}) go(line);
   const EdgeReport& edge = inspection().edges[static_cast<std::size_t>(Direction::kN)];

@@ -53,7 +53,7 @@ Result<std::shared_ptr<const CornerIndex>> CornerIndex::make(const IndexRequest&
   const Error cancelled{ErrorCode::kCancelled, "the boxes of corners were cancelled"};
   auto parts = std::make_shared<CornerParts>(*request.map.as_grid());
   const std::uint64_t corners = parts->ground.corners().size();
-  progress.start(3 * corners + request.map.node_count());
+  progress.start(corners + request.map.node_count());
   parts->graph = TautGraph::make(parts->ground, request.threads, progress);
   if (!parts->graph) return cancelled;
   parts->blocks = CellBlocks::make(parts->ground, request.threads, progress);
@@ -64,6 +64,8 @@ Result<std::shared_ptr<const CornerIndex>> CornerIndex::make(const IndexRequest&
                               (has_matrix ? CornerMatrix::bytes_for(corners) : 0);
   if (bytes > request.memory_limit) return too_large(bytes, request.memory_limit);
   if (has_matrix) parts->matrix.emplace(static_cast<std::uint32_t>(corners));
+  // Most of the time goes there: counted by itself, what is left of it is told rightly.
+  progress.start(2 * corners);
   auto boxes = make_corner_boxes(*parts->graph, *parts->blocks, has_matrix ? &*parts->matrix : nullptr,
                                  request.threads, progress);
   if (!boxes) return cancelled;
