@@ -212,6 +212,9 @@ GEOJSON = {
         point(0, 0, id=1), point(0.01, 0, id=2),
         line((0, 0), (0.01, 0), id=3, startid=1, endid=2, metadata={"speed_limit": 0.5}),
     ),
+    "edge of a route graph with points between its ends": geojson(
+        point(0, 0, id=1), point(0.01, 0, id=2), line((0, 0), (0.01, 0.01), (0.01, 0), id=3, startid=1, endid=2)
+    ),
     "cost of a route graph that may be overridden": geojson(
         point(0, 0, id=1), point(0.01, 0, id=2), line((0, 0), (0.01, 0), id=3, startid=1, endid=2, cost=4)
     ),

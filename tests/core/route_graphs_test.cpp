@@ -75,9 +75,12 @@ TEST(RouteGraphs, EndsBesideTheirPointsDoNotCount) {
               testing::HasSubstr("2 lines that begin or end beside the points of their ids: the ids count"));
 }
 
-TEST(RouteGraphs, VerticesOnTheWayAreNoNodes) {
+TEST(RouteGraphs, VerticesOnTheWayAreNoNodesAndCounted) {
+  std::string report_of_way;
   const auto graph =
-      route(route_point(4, 0, 0) + route_point(9, 3, 4) + route_edge(1, 4, 9, "[[0,0],[3,0],[3,4]]"));
+      route(route_point(4, 0, 0) + route_point(9, 3, 4) + route_edge(1, 4, 9, "[[0,0],[3,0],[3,4]]"),
+            &report_of_way);
+  EXPECT_EQ(report_of_way, "1 edge with points between its ends: it leads straight, as Nav2 takes it");
   ASSERT_TRUE(graph) << graph.error().to_string();
   EXPECT_EQ(edges_by_name(*graph), "#4>#9 5") << "as the route server counts: from node to node";
 }

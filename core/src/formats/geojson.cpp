@@ -377,6 +377,9 @@ class GeoJsonReader {
     const auto& [from, to] = std::pair(edge.line.vertices[0], edge.line.vertices[1]);
     if (edge.points.empty() || !lies_at(edge.points.front(), from) || !lies_at(edge.points.back(), to))
       ++ends_beside_;
+    if (edge.points.size() > 2)
+      reading_.count("edge with points between its ends", "it leads straight, as Nav2 takes it", 1,
+                     "edges with points between their ends");
     if (from == to) {
       leave_out(kNoLine, kNoLines);
     } else {
