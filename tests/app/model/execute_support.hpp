@@ -98,10 +98,9 @@ inline std::string state_of(const Session& s) {
   text += fmt::format("inspector {} {} {} {} {}\n", ui.tab, name_of(ui.tab_side), ui.pattern.incoming,
                       ui.pattern.open.bits(), ui.options ? name_of(*ui.options) : "none");
   const HostRequests& r = s.requests;
-  text +=
-      fmt::format("requests {} {} {} {} {} {} {} {} {} {}\n", r.quit, r.view.has_value(), r.shots.size(),
-                  r.clipboard.value_or("none"), r.wait, r.paste, r.size ? r.size->width : 0, r.maps.size(),
-                  r.tables.size() + r.weights.size() + r.advice.size(), r.frames.has_value());
+  text += fmt::format("requests {} {} {} {} {} {} {} {} {} {}\n", r.quit, r.view.has_value(), r.shots.size(),
+                      r.clipboard.value_or("none"), r.wait, r.paste, r.size ? r.size->width : 0,
+                      r.maps.size(), r.drawings.size(), r.frames.has_value());
   text += fmt::format("edits {} {} {} {} {} {} {}\n", s.history().position(), s.history().can_redo(),
                       s.document().edited(), s.view.paint.size, s.view.paint.terrain,
                       text_of(s.view.edge_paint.cost), s.view.edge_paint.one_way);
