@@ -30,7 +30,7 @@ std::vector<OverlayEntry> in_any_order() {
   return all;
 }
 
-std::vector<OverlayEntry> bottom_to_top() {
+std::vector<OverlayEntry> overlays_in_order() {
   const std::vector<OverlayEntry> all = in_any_order();
   std::vector<OverlayEntry> table;
   for (const LayerInfo& layer : drawn_layers()) {
@@ -44,7 +44,7 @@ std::vector<OverlayEntry> bottom_to_top() {
 }  // namespace
 
 std::span<const OverlayEntry> all_overlays() {
-  static const std::vector<OverlayEntry> kTable = bottom_to_top();
+  static const std::vector<OverlayEntry> kTable = overlays_in_order();
   return kTable;
 }
 
