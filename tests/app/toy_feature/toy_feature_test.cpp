@@ -131,9 +131,9 @@ TEST(ToyFeature, ComesBackWithAnAddress) {
   run_script(fresh, script_of_address(*address, assets).value());
   EXPECT_TRUE(frog_of(fresh).on());
   EXPECT_EQ(frog_of(fresh).position(), 3U);
-  const auto refused = script_of_address("map=maps/loop.map&frog=quit", assets);
+  const auto refused = script_of_address("map=maps/loop.map&frog=paint 1,1 wall", assets);
   ASSERT_FALSE(refused);
-  EXPECT_THAT(refused.error().message, HasSubstr("'frog'"));
+  EXPECT_THAT(refused.error().message, HasSubstr("stands in 'frog'"));
 }
 
 TEST(ToyFeature, ComesBackAfterALesson) {
