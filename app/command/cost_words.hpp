@@ -12,25 +12,6 @@
 
 namespace goalbound::cli {
 
-/// What JSON calls a unit of lengths.
-inline std::string_view id_of(LengthUnit unit) {
-  switch (unit) {
-    case LengthUnit::kCells:
-      return "cells";
-    case LengthUnit::kVoxels:
-      return "voxels";
-    case LengthUnit::kUnits:
-      return "units";
-    case LengthUnit::kMetres:
-      return "metres";
-    case LengthUnit::kSeconds:
-      return "seconds";
-    case LengthUnit::kCost:
-      break;
-  }
-  return "cost";
-}
-
 /// What a column of lengths is called.
 inline std::string_view length_head(const Map& map) {
   const LengthUnit unit = length_unit(map);

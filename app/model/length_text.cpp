@@ -20,23 +20,23 @@ std::string separated(std::string number) {
   return number;
 }
 
-/// Of units that people know by a letter.
-std::string_view suffix_of(LengthUnit unit) {
+}  // namespace
+
+std::string_view length_suffix(const Map& map) {
+  const LengthUnit unit = length_unit(map);
   return unit == LengthUnit::kSeconds ? " s" : unit == LengthUnit::kMetres ? " m" : "";
 }
-
-}  // namespace
 
 std::string length_text(const Map& map, PathCost cost) {
   if (cost == kInfiniteCost || cost == kNoPathCost) return "–";
   std::string exact = map.length_text(cost);
   const std::string number = separated(
       exact.find('.') == std::string::npos ? std::move(exact) : fmt::format("{:.2f}", map.length_of(cost)));
-  return number + std::string(suffix_of(length_unit(map)));
+  return number + std::string(length_suffix(map));
 }
 
 std::string text_of_length(const Map& map, double length) {
-  return separated(fmt::format("{:.2f}", length)) + std::string(suffix_of(length_unit(map)));
+  return separated(fmt::format("{:.2f}", length)) + std::string(length_suffix(map));
 }
 
 std::string_view length_word(const Map& map) {

@@ -15,6 +15,8 @@ namespace goalbound::app {
 std::string length_text(const Map& map, PathCost cost);
 /// The same of a length that is no sum of the map's own costs: two decimals.
 std::string text_of_length(const Map& map, double length);
+/// Of units that people know by a letter, " s" and " m"; empty for others.
+std::string_view length_suffix(const Map& map);
 /// What such lengths are called: "length", or "time" where they are seconds.
 std::string_view length_word(const Map& map);
 /// A g, h or f of a recorded search: a length, or the number of moves where it counts those.

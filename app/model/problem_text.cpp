@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "goalbound/spots.hpp"
 #include "goalbound/text.hpp"
 
 namespace goalbound::app {
@@ -38,10 +39,10 @@ std::string node_word(std::string_view text) {
   return word;
 }
 
-Result<Ends> find_both(const Map& map, std::string_view start, std::string_view goal) {
-  const auto from = map.find_node(start);
+Result<Ends> find_both(const PastedOn& on, std::string_view start, std::string_view goal) {
+  const auto from = find_node(on.opened, on.map, start);
   if (!from) return from.error();
-  const auto to = map.find_node(goal);
+  const auto to = find_node(on.opened, on.map, goal);
   if (!to) return to.error();
   return Ends{*from, *to};
 }
@@ -74,19 +75,20 @@ Result<NodeId> node_of_json(const Map& map, const Json& json) {
   return map.find_node(text);
 }
 
-Result<PastedProblems> parse_answer(const Map& map, std::string_view map_name, std::string_view text) {
+Result<PastedProblems> parse_answer(const PastedOn& on, std::string_view text) {
   if (!check_json(text, "")) return not_understood(text);
   const Json json = Json::parse(text, nullptr, false);
   if (!json.is_object() || !json.contains("start") || !json.contains("goal")) return not_understood(text);
-  const auto start = node_of_json(map, json["start"]);
+  const auto start = node_of_json(on.map, json["start"]);
   if (!start) return start.error();
-  const auto goal = node_of_json(map, json["goal"]);
+  const auto goal = node_of_json(on.map, json["goal"]);
   if (!goal) return goal.error();
   PastedProblems pasted{.ends = {*start, *goal}, .set = std::nullopt};
-  if (const auto named = json.find("map"); named != json.end() && named->is_string() && !map_name.empty()) {
+  if (const auto named = json.find("map");
+      named != json.end() && named->is_string() && !on.map_name.empty()) {
     const std::string file = std::filesystem::path(named->get<std::string>()).filename().string();
-    if (file != map_name) {
-      pasted.warning = fmt::format("the answer is for the map '{}', and '{}' is open", file, map_name);
+    if (file != on.map_name) {
+      pasted.warning = fmt::format("the answer is for the map '{}', and '{}' is open", file, on.map_name);
     }
   }
   return pasted;
@@ -106,9 +108,9 @@ bool needs_version(std::string_view text) {
   return words[0] != "version" && words.size() > 7;
 }
 
-Result<PastedProblems> parse_lines(const Map& map, std::string_view map_name, std::string_view text) {
+Result<PastedProblems> parse_lines(const PastedOn& on, std::string_view text) {
   const bool versioned = needs_version(text);
-  auto set = parse_problems(map, map_name, fmt::format("{}{}", versioned ? "version 1\n" : "", text),
+  auto set = parse_problems(on.map, on.map_name, fmt::format("{}{}", versioned ? "version 1\n" : "", text),
                             std::string(kSource));
   if (!set) {
     Error error = set.error();
@@ -127,14 +129,14 @@ Result<PastedProblems> parse_lines(const Map& map, std::string_view map_name, st
 
 }  // namespace
 
-Result<PastedProblems> parse_pasted(const Map& map, std::string_view map_name, std::string_view text) {
+Result<PastedProblems> parse_pasted(const PastedOn& on, std::string_view text) {
   const std::string_view problem = trimmed(text, kTextBlanks);
   if (problem.empty()) return Error{ErrorCode::kSyntax, "there is no text to paste; copy a problem first"};
-  if (problem.front() == '{') return parse_answer(map, map_name, problem);
-  if (begins_scenario(problem)) return parse_lines(map, map_name, problem);
+  if (problem.front() == '{') return parse_answer(on, problem);
+  if (begins_scenario(problem)) return parse_lines(on, problem);
   const auto ends = split_ends(problem);
   if (!ends || problem.find('\n') != std::string_view::npos) return not_understood(problem);
-  const auto found = find_both(map, ends->first, ends->second);
+  const auto found = find_both(on, ends->first, ends->second);
   if (!found) return found.error();
   return PastedProblems{.ends = *found, .set = std::nullopt};
 }

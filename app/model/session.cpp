@@ -191,7 +191,8 @@ AnswersAge Session::answers_age() const {
 }
 
 Result<void> Session::paste(std::string_view text) {
-  auto pasted = parse_pasted(map(), document_.path().filename().string(), text);
+  const std::string name = document_.path().filename().string();
+  auto pasted = parse_pasted({document_.original_map(), map(), name}, text);
   if (!pasted) return pasted.error();
   if (!pasted->warning.empty()) messages_.add(false, std::move(pasted->warning));
   if (pasted->set) {

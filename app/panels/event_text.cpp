@@ -75,20 +75,20 @@ std::string landmarks_of(const SearchRun& run, const TraceEvent& event) {
 }
 
 /// Why no path can be shorter than the one found.
-std::string end_of_search(const SearchRun& run, const TraceEvent& event, const std::string& node,
-                          const std::string& g) {
+std::string end_of_search(const Map& map, const SearchRun& run, const TraceEvent& event,
+                          const std::string& node, const std::string& g) {
+  const std::string length = fmt::format("{} {}", length_word(map), g);
   switch (run.info->method) {
     case SearchMethod::kHierarchy:
-      return fmt::format("both sides are at the top: the path of length {} over {} is the best", g, node);
+      return fmt::format("both sides are at the top: the path of {} over {} is the best", length, node);
     case SearchMethod::kBothEnds:
-      return fmt::format("no shorter path than that of length {} over {} is left between both sides", g,
-                         node);
+      return fmt::format("no shorter path than that of {} over {} is left between both sides", length, node);
     case SearchMethod::kSubgoals:
     case SearchMethod::kClusters:
-      return fmt::format("no plan is left that is shorter than the path of length {} over {}", g, node);
+      return fmt::format("no plan is left that is shorter than the path of {} over {}", length, node);
     default:
       return fmt::format("goal {} taken from the open list: a path of {} is found", node,
-                         run.trace->counts_moves() ? count_text(event.g, "move", "moves") : "length " + g);
+                         run.trace->counts_moves() ? count_text(event.g, "move", "moves") : length);
   }
 }
 
@@ -97,22 +97,21 @@ std::string describe_look_up(const Map& map, const SearchRun& run, const TraceEv
   const bool walks = run.info->method == SearchMethod::kWalk;
   if (!walks && run.info->method != SearchMethod::kHubLabels) return {};
   const std::string node = node_text(map, event.node);
-  const std::string g = length_text(map, *run.trace, event.g);
+  const std::string g = fmt::format("{} {}", length_word(map), length_text(map, *run.trace, event.g));
   switch (event.kind) {
     case TraceEventKind::kStart:
       return fmt::format("{} {}", event.side == SearchSide::kStart ? "start" : "goal", node);
     case TraceEventKind::kExpand:
-      return walks ? fmt::format("the walk stands at {}, after a path of length {}", node, g)
+      return walks ? fmt::format("the walk stands at {}, after a path of {}", node, g)
                    : fmt::format("the label of {} is read", node);
     case TraceEventKind::kOpen:
       return walks ? fmt::format("{}, which is looked up, leads to {}",
                                  edge_of(map, run, event.from, event.edge), node)
-                   : fmt::format("hub {} is in the label: cost {}", node, g);
+                   : fmt::format("hub {} is in the label: {}", node, g);
     case TraceEventKind::kMeet:
-      return fmt::format("hub {} is in both labels: a path of length {} leads over it, the shortest", node,
-                         g);
+      return fmt::format("hub {} is in both labels: a path of {} leads over it, the shortest", node, g);
     case TraceEventKind::kGoal:
-      return fmt::format("the path of length {} {} is found", g, walks ? "to " + node : "over " + node);
+      return fmt::format("the path of {} {} is found", g, walks ? "to " + node : "over " + node);
     case TraceEventKind::kExhausted:
       return walks ? "no edge leads on to the goal: there is no path"
                    : "no hub is in both labels: there is no path";
@@ -166,10 +165,10 @@ std::string describe_on_side(const Map& map, const SearchRun& run, const TraceEv
     case TraceEventKind::kRefuse:
       return refused_node(map, run, event);
     case TraceEventKind::kMeet:
-      return fmt::format("{} is reached from both ends: a path of length {} leads over it, the best so far",
-                         node, g);
+      return fmt::format("{} is reached from both ends: a path of {} {} leads over it, the best so far", node,
+                         length_word(map), g);
     case TraceEventKind::kGoal:
-      return end_of_search(run, event, node, g);
+      return end_of_search(map, run, event, node, g);
     case TraceEventKind::kExhausted:
       return "the open list is empty: there is no path";
   }

@@ -119,6 +119,10 @@ std::uint32_t goalbound_map_node_count(const goalbound_map* map) {
   return map == nullptr ? 0 : map->map->node_count();
 }
 
+const char* goalbound_map_length_unit(const goalbound_map* map) {
+  return map == nullptr ? nullptr : id_of(length_unit(*map->map)).data();
+}
+
 int goalbound_map_is_free(const goalbound_map* map, goalbound_place place) {
   if (map == nullptr) return 0;
   bool is_free = false;

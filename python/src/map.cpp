@@ -341,6 +341,11 @@ void add_maps(py::module_& module) {
           "length_of", [](const PyMap& self, PathCost cost) { return self.map->length_of(cost); },
           py::arg("cost"), "A cost in the unit that people see: cells on grids.")
       .def_property_readonly(
+          "length_unit", [](const PyMap& self) { return std::string(id_of(length_unit(*self.map))); },
+          "What lengths on the map are counted in: 'cells', 'voxels', 'units' (of the coordinates), "
+          "'metres', "
+          "'seconds', or 'cost', whose unit the file does not tell.")
+      .def_property_readonly(
           "cost_step", [](const PyMap& self) { return cost_step(*self.map); },
           "Costs of the file are held in steps of so much, rounded downwards, in its own unit; 0: exactly.")
       .def("__repr__", &in_words);

@@ -135,6 +135,15 @@ TEST(Places, AreTextsToo) {
   EXPECT_EQ(goalbound_map_find_place(room.get(), nullptr, &exit, &error), GOALBOUND_ERROR_INVALID_ARGUMENT);
 }
 
+TEST(Places, LengthsBetweenThemHaveAUnit) {
+  const std::string ends =
+      R"({"nodes":[{"id":0,"lon":13,"lat":52},{"id":1,"lon":14,"lat":52}],"links":[{"source":0,)";
+  EXPECT_STREQ(goalbound_map_length_unit(MapHandle(map_of_text(ends + R"("target":1}]})")).get()), "metres");
+  EXPECT_STREQ(goalbound_map_length_unit(MapHandle(map_of_text(ends + R"("target":1,"weight":3}]})")).get()),
+               "cost");
+  EXPECT_EQ(goalbound_map_length_unit(nullptr), nullptr);
+}
+
 TEST(Places, OnEdgesAreEndsOfPaths) {
   const MapHandle town(map_of_text(
       R"({"type":"FeatureCollection","features":[)"

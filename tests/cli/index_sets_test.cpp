@@ -186,6 +186,21 @@ TEST_F(IndexSetCommands, WhatAnswersByItselfIsNamedAsAnyOther) {
   EXPECT_NE(expect(0, {"list"}).out.find("answers by itself"), std::string::npos);
 }
 
+TEST_F(IndexSetCommands, FilesTellEdgesWhereTheirMapsHaveSome) {
+  write("g.gr", "p sp 3 3\na 1 2 2\na 2 3 9\na 1 3 10\n");
+  write("g.co", "p aux sp co 3\nv 1 0 0\nv 2 1 0\nv 3 2 0\n");
+  expect(0, {"precompute", "g.gr", "-o", "g.gbb", "--index", "landmarks:count=2"});
+  EXPECT_EQ(expect(0, {"info", "g.gbb", "--json"}).json()["edges"], 3);
+  EXPECT_NE(expect(0, {"info", "g.gbb"}).out.find("3 nodes, 3 edges, hash "), std::string::npos);
+  // Cells have moves, which nobody counts as edges.
+  expect(0, {"precompute", "m.map", "-o", "m.gbb", "--index", "landmarks:count=2"});
+  const Json json = expect(0, {"info", "m.gbb", "--json"}).json();
+  EXPECT_TRUE(json["edges"].is_null()) << json;
+  const std::string text = expect(0, {"info", "m.gbb"}).out;
+  EXPECT_NE(text.find(" nodes, hash "), std::string::npos) << text;
+  EXPECT_EQ(text.find("edges"), std::string::npos) << text;
+}
+
 TEST_F(IndexSetCommands, FlagsAreSavedVerifiedAndAsked) {
   expect(0, {"precompute", "m.map", "-o", "f.gbb", "--index", "flags:regions=4"});
   EXPECT_NE(expect(0, {"info", "f.gbb"}).out.find("flags:regions=4"), std::string::npos);

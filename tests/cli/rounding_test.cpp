@@ -1,4 +1,5 @@
 // Costs over many powers of ten: what commands say of paths, and of claimed ones.
+#include <array>
 #include <filesystem>
 
 #include "support.hpp"
@@ -78,6 +79,78 @@ TEST_F(Rounding, WhatIsTooRoughIsOpenedWhereItIsAskedFor) {
   EXPECT_EQ(far["claims_optimal"], true);
 }
 
+TEST_F(Rounding, WhatIsTooRoughIsOpenedInEveryFormatAndByAnyCost) {
+  // Two lines of 1e-6 and two of a billion, by the property "toll".
+  std::string lines;
+  for (int i = 0; i < 4; ++i) {
+    lines += std::string(i == 0 ? "" : ",") + R"({"type":"Feature","properties":{"oneway":"yes","toll":)" +
+             (i < 2 ? "1e-6" : "99999999" + std::to_string(i)) +
+             R"(},"geometry":{"type":"LineString","coordinates":[[)" + std::to_string(i) + ",0],[" +
+             std::to_string(i + 1) + ",0]]}}";
+  }
+  write("rough.geojson", R"({"type":"FeatureCollection","features":[)" + lines + "]}");
+  const Outcome refused = expect(2, {"info", "rough.geojson", "--cost", "toll"});
+  EXPECT_NE(refused.err.find("--rough-costs"), std::string::npos) << refused.err;
+  EXPECT_NE(refused.err.find("rough.geojson: 2 of 4 costs are below"), std::string::npos) << refused.err;
+  const Json held =
+      expect(0, {"search", "rough.geojson", "#0", "#2", "--cost", "toll", "--rough-costs", "--json"}).json();
+  EXPECT_NEAR(held["length"].get<double>(), 2e-6, 1e-12);
+  EXPECT_EQ(held["claims_optimal"], false);
+  expect(0, {"info", "rough.geojson", "--rough-costs"});
+}
+
+TEST_F(Rounding, ACostMayMeanClosed) {
+  constexpr const char* kNodes = R"([{"id":0,"x":0,"y":0},{"id":1,"x":1,"y":0},{"id":2,"x":2,"y":0}])";
+  // Over 1 to 2, or at the cost that says closed.
+  write("net.json",
+        std::string(R"({"directed":true,"nodes":)") + kNodes +
+            R"(,"links":[{"source":0,"target":1,"weight":2},{"source":1,"target":2,"weight":999},)"
+            R"({"source":0,"target":2,"weight":1000}]})");
+  write("own.json", std::string(R"({"format":"goalbound graph","version":1,"directed":true,"nodes":)") +
+                        kNodes +
+                        R"(,"edges":[{"from":0,"to":1,"cost":2},{"from":1,"to":2,"cost":999},)"
+                        R"({"from":0,"to":2,"cost":1000}]})");
+  write("net.gr", "p sp 3 3\na 1 2 2\na 2 3 999\na 1 3 1000\n");
+  write("net.co", "p aux sp co 3\nv 1 0 0\nv 2 1 0\nv 3 2 0\n");
+  for (const auto& [file, start, goal] :
+       {std::array{"net.json", "#0", "#2"}, {"own.json", "#0", "#2"}, {"net.gr", "#1", "#3"}}) {
+    EXPECT_EQ(expect(0, {"search", file, start, goal, "--json"}).json()["length"], 1000.0) << file;
+    const Outcome one = expect(0, {"search", file, start, goal, "--closed", "1000", "--json"});
+    EXPECT_EQ(one.json()["length"], 1001.0) << file;
+    EXPECT_NE(one.err.find("1 edge that costs 1000 or more: closed"), std::string::npos) << one.err;
+    EXPECT_EQ(expect(0, {"search", file, start, goal, "--closed", "999", "--json"}).json()["found"], false)
+        << file;
+  }
+}
+
+TEST_F(Rounding, ACostOfALineOrOfATableMayMeanClosed) {
+  // The cost of a line is closed as a whole, not that of its pieces; and each way for itself.
+  write("lines.geojson",
+        R"({"type":"FeatureCollection","features":[{"type":"Feature","properties":{"cost":9999},"geometry":)"
+        R"({"type":"LineString","coordinates":[[0,0],[1,0],[2,0]]}},)"
+        R"({"type":"Feature","properties":{"cost":5,"reverse_cost":9999},"geometry":)"
+        R"({"type":"LineString","coordinates":[[0,0],[0,1],[2,0]]}}]})");
+  const auto length = [&](const char* start, const char* goal) {
+    return expect(0, {"search", "lines.geojson", start, goal, "--closed", "9999", "--json"}).json()["length"];
+  };
+  EXPECT_EQ(length("0,0", "2,0"), 5.0);
+  EXPECT_TRUE(length("2,0", "0,0").is_null());
+  EXPECT_NE(expect(0, {"info", "lines.geojson", "--closed", "9999"})
+                .out.find("2 lines that cost 9999 or more: closed that way"),
+            std::string::npos);
+  write("t.csv", "0,10,99\n0,60,99\n0,0,0\n");
+  EXPECT_EQ(expect(0, {"info", "t.csv", "--json"}).json()["free"], 6) << "from half of the largest on";
+  EXPECT_EQ(expect(0, {"info", "t.csv", "--closed", "99", "--json"}).json()["free"], 7);
+  EXPECT_EQ(expect(0, {"info", "t.csv", "--closed", "10", "--json"}).json()["free"], 5);
+  write_map("m.map", {"..."});
+  EXPECT_NE(expect(2, {"info", "m.map", "--closed", "5"})
+                .err.find("'closed' has no use for a file of the format moving-ai-map"),
+            std::string::npos);
+  EXPECT_NE(expect(2, {"info", "t.csv", "--cost", "toll"})
+                .err.find("'cost' has no use for a file of the format csv-grid"),
+            std::string::npos);
+}
+
 TEST_F(Rounding, WhatIsRoundedIsSaid) {
   // Ways of a billion, and what comes to cents between them.
   std::string edges;
@@ -135,6 +208,10 @@ TEST_F(Units, StandBehindLengths) {
   write("metres.geojson", roads(""));
   write("seconds.geojson", roads(R"("maxspeed":"50")"));
   write("own.geojson", roads(R"("cost":7)"));
+  // Without costs of their own edges cost their lengths.
+  const std::string link = R"(],"links":[{"source":0,"target":1}]})";
+  write("world.json", R"({"nodes":[{"id":0,"lon":13,"lat":52},{"id":1,"lon":13.1,"lat":52})" + link);
+  write("plane.json", R"({"nodes":[{"id":0,"x":0,"y":0},{"id":1,"x":3,"y":4})" + link);
   struct Case {
     std::string map, start, goal, unit, words;
   };
@@ -143,7 +220,9 @@ TEST_F(Units, StandBehindLengths) {
                         Case{"board.costs", "0,0", "2,0", "cells", "path of length 2.000000: 3 hexagons"},
                         Case{"metres.geojson", "#0", "#1", "metres", "path of 6.85 km (6845."},
                         Case{"seconds.geojson", "#0", "#1", "seconds", "path of 8 min 13 s of travel (492."},
-                        Case{"own.geojson", "#0", "#1", "cost", "path of cost 7: 2 nodes"}}) {
+                        Case{"own.geojson", "#0", "#1", "cost", "path of cost 7: 2 nodes"},
+                        Case{"world.json", "#0", "#1", "metres", "path of 6.85 km (6845."},
+                        Case{"plane.json", "#0", "#1", "units", "path of length 5"}}) {
     EXPECT_EQ(expect(0, {"search", c.map, c.start, c.goal, "--json"}).json()["length_unit"], c.unit) << c.map;
     const std::string out = expect(0, {"search", c.map, c.start, c.goal}).out;
     EXPECT_EQ(out.substr(0, c.words.size()), c.words);

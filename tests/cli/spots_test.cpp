@@ -79,6 +79,12 @@ TEST_F(SpotsOfCommands, AreRefusedWhereThereAreNone) {
                  "this command takes nodes alone");
 }
 
+TEST_F(SpotsOfCommands, AreRefusedByTheAudit) {
+  write_roads();
+  write("p.json", expect(0, {"search", "town.geojson", "a>b@0.75", "#c", "--path", "--json"}).out);
+  expect_refused({"audit", "town.geojson", "p.json"}, "the start '#a>#b@0.75' lies on an edge");
+}
+
 TEST_F(SpotsOfCommands, LieOnRoadsAsTheyAreNow) {
   write_roads();
   write("closed.changes", "close #a #b\nclose #b #a\n");

@@ -44,6 +44,32 @@ TEST(JsonGraph, MembersStandInAnyOrderAndOthersAreSkipped) {
   EXPECT_EQ(graph.out(NodeId{0})[0].to, NodeId{1});
 }
 
+TEST(JsonGraph, NamesMayBeNumbersOf64Bits) {
+  // Of three that are one number as decimals.
+  constexpr std::string_view kNodes =
+      R"({"id": 9007199254740992, "x": 0, "y": 0}, {"id": 9007199254740993, "x": 1, "y": 0},)"
+      R"({"id": 18446744073709551615, "x": 2, "y": 0}, {"id": -9223372036854775808, "x": 3, "y": 0})";
+  const std::vector<std::string> names = {"#9007199254740992", "#9007199254740993", "#18446744073709551615",
+                                          "#-9223372036854775808"};
+  const ListGraph own = graph_of_json(json_document(
+      kNodes, R"({"from": 9007199254740993, "to": 18446744073709551615, "cost": 1, "directed": true})"));
+  const auto link = parse_map(
+      fmt::format(R"({{"directed": true, "nodes": [{}], "links": [)"
+                  R"({{"source": 9007199254740993, "target": 18446744073709551615, "weight": 1}}]}})",
+                  kNodes),
+      "g.json");
+  ASSERT_TRUE(link) << link.error().to_string();
+  for (const ListGraph* graph : {&own, (*link)->as_list()}) {
+    for (std::uint32_t node = 0; node < names.size(); ++node)
+      EXPECT_EQ(graph->name_of(NodeId{node}), names[node]);
+    ASSERT_EQ(graph->out(NodeId{1}).size(), 1U);
+    EXPECT_EQ(graph->out(NodeId{1})[0].to, NodeId{2});
+  }
+  // One bit more is a decimal number.
+  EXPECT_FALSE(
+      parse_json_graph(json_document(R"({"id": 18446744073709551616, "x": 0, "y": 0})", ""), "g.json"));
+}
+
 TEST(JsonGraph, EdgesMayLeadOneWay) {
   using Degrees = std::pair<std::size_t, std::size_t>;
   const auto degrees = [](std::string_view own, std::string_view all) {

@@ -24,6 +24,15 @@ class MapFromArrays(unittest.TestCase):
         hashes = {goalbound.Map.from_free(wall().astype(kind)).hash for kind in (bool, np.uint8, np.int64, float)}
         self.assertEqual(len(hashes), 1)
 
+    def test_lengths_have_a_unit(self):
+        self.assertEqual(goalbound.Map.from_free(wall()).length_unit, "cells")
+        self.assertEqual(goalbound.Map.from_costs(np.array([[1, 3]], np.uint16)).length_unit, "cost")
+        places = {"x": ({"id": 0, "x": 13, "y": 52}, {"id": 1, "x": 14, "y": 52}),
+                  "lon": ({"id": 0, "lon": 13, "lat": 52}, {"id": 1, "lon": 14, "lat": 52})}
+        for key, link, unit in (("x", {}, "units"), ("lon", {}, "metres"), ("lon", {"weight": 3}, "cost")):
+            text = json.dumps({"nodes": places[key], "links": [{"source": 0, "target": 1, **link}]})
+            self.assertEqual(goalbound.Map.from_bytes(text.encode()).length_unit, unit, text)
+
     def test_strides_do_not_matter(self):
         large = np.zeros((8, 14), bool)
         large[::2, ::2] = wall()

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "goalbound/landmarks.hpp"
+#include "model/length_text.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -92,12 +93,13 @@ HeatMap HeatJob::copy() const {
   map.measure = &order_.info();
   map.node_word = order_.map->kind().node_word;
   map.nodes_word = order_.map->kind().nodes_word;
+  if (map.scale() == MeasureScale::kLength) map.length_suffix = length_suffix(*order_.map);
   map.complete = finished();  // before the values: none is set after that
   map.values.resize(values_.size());
   for (std::uint32_t slot = 0; slot < map.values.size(); ++slot) map.values[slot] = values_.get(slot);
   if (order_.index) tell_picture(order_, map);
   if (map.scale() == MeasureScale::kCount) map.most = static_cast<double>(order_.problems->size());
-  if (map.scale() == MeasureScale::kLargest) {
+  if (map.scale() == MeasureScale::kLargest || map.scale() == MeasureScale::kLength) {
     map.most = largest_of(map.values);
     map.whole = all_whole(map.values);
   }

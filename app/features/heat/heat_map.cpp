@@ -24,7 +24,7 @@ double count_at(double place, double most) {
 
 /// Where the number stands that is written there; none twice.
 void add_whole_tick(const HeatMap& map, double number, std::vector<ScaleTick>& ticks) {
-  std::string text = grouped(static_cast<std::uint64_t>(number));
+  std::string text = grouped(static_cast<std::uint64_t>(number)) + std::string(map.length_suffix);
   if (ticks.empty() || ticks.back().text != text) ticks.push_back({map.place_of(number), std::move(text)});
 }
 
@@ -39,6 +39,7 @@ double HeatMap::place_of(double value) const {
     case MeasureScale::kCount:
       return most <= 0 ? 0 : std::clamp(std::log1p(value) / std::log1p(most), 0.0, 1.0);
     case MeasureScale::kLargest:
+    case MeasureScale::kLength:
       return most <= 0 ? 0 : std::clamp(value / most, 0.0, 1.0);
     case MeasureScale::kTime:
       return value <= kLeastTime ? 0 : std::min(1 - std::log(value) / std::log(kLeastTime), 1.0);
@@ -64,10 +65,11 @@ std::vector<ScaleTick> ticks_of(const HeatMap& map) {
         add_whole_tick(map, count_at(place, map.most), ticks);
         break;
       case MeasureScale::kLargest:
+      case MeasureScale::kLength:
         if (map.whole) {
           add_whole_tick(map, std::round(place * map.most), ticks);
         } else {
-          ticks.push_back({place, fmt::format("{:.4g}", place * map.most)});
+          ticks.push_back({place, fmt::format("{:.4g}{}", place * map.most, map.length_suffix)});
         }
         break;
       case MeasureScale::kTime:
@@ -98,7 +100,9 @@ std::string value_text(const HeatMap& map, float value) {
     case MeasureScale::kCount:
       return fmt::format("{} {}", grouped(static_cast<std::uint64_t>(value)), measure.unit);
     case MeasureScale::kLargest:
-      return map.whole ? grouped(static_cast<std::uint64_t>(value)) : fmt::format("{:.6g}", value);
+    case MeasureScale::kLength:
+      return (map.whole ? grouped(static_cast<std::uint64_t>(value)) : fmt::format("{:.6g}", value)) +
+             std::string(map.length_suffix);
     case MeasureScale::kTime:
       return fmt::format("{} {}", short_time_text(static_cast<double>(value)), measure.unit);
     case MeasureScale::kWay:

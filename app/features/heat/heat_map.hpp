@@ -30,6 +30,7 @@ struct HeatMap {
       words{};  ///< MeasureScale::kEdge, or kClass of an index: of each class, if it has some
   std::string_view node_word = "node";     ///< what the map calls one
   std::string_view nodes_word = "nodes";   ///< and several
+  std::string_view length_suffix{};        ///< MeasureScale::kLength: " s", " m"
   std::vector<std::uint32_t> class_sizes;  ///< nodes of each class or way, for these two scales
   bool whole = false;                      ///< all values are whole numbers
   bool complete = false;                   ///< nothing is being computed any more

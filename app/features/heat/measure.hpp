@@ -27,6 +27,7 @@ enum class MeasureScale : std::uint8_t {
   kCount,    ///< 0 to the number of problems, by the logarithm
   kTime,     ///< seconds, from a microsecond to a second, by the logarithm
   kLargest,  ///< 0 to the largest one, whatever the index means by it
+  kLength,   ///< 0 to the largest one, of lengths or costs of the map
   kClass,    ///< numbers of classes from 0, which are told apart and not compared
   kEdge,     ///< one more than the number of an edge of a node, 0 for none
   kWay,      ///< how an answer came about, as the number of its AnswerWay; 0: there is no path

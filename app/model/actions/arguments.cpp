@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "goalbound/geometry.hpp"
+#include "goalbound/spots.hpp"
 #include "model/session.hpp"
 #include "model/side_options.hpp"
 
@@ -51,7 +52,7 @@ Result<void> expect_arguments(const ActionCall& call, std::size_t least, std::si
 
 Result<NodeId> node_argument(const Session& session, std::string_view text) {
   if (const auto map = expect_map(session); !map) return map.error();
-  return session.map().find_node(text);
+  return find_node(session.document().original_map(), session.map(), text);
 }
 
 Result<NodeId> node_or_pointed_at(const Session& session, const ActionCall& call, std::size_t place) {

@@ -27,7 +27,7 @@ inline Result<void> expect_arguments(const ActionCall& call, std::size_t count) 
 Error invalid(std::string message);
 
 /// The node that the text names: "12,7" on grids, also for a blocked cell, "#4711" on lists. Errors: those of
-/// Map::find_node; kInvalidArgument without a map.
+/// goalbound::find_node(); kInvalidArgument without a map.
 Result<NodeId> node_argument(const Session& session, std::string_view text);
 /// That of the argument number `place`; without one the node that is pointed at, or else the selected one.
 /// Error kInvalidArgument also when there is none.

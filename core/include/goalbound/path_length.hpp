@@ -4,9 +4,11 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <limits>
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "goalbound/list_graph.hpp"
@@ -23,6 +25,8 @@ enum class LengthUnit : std::uint8_t {
   kMetres,   ///< on the ground
   kSeconds,  ///< of travel
 };
+/// "cost", "cells", "voxels", "units", "metres", "seconds".
+std::string_view id_of(LengthUnit unit);
 /// What Map::length_of() counts.
 LengthUnit length_unit(const Map& map);
 
@@ -52,6 +56,8 @@ enum class RoughCosts : std::uint8_t {
   kRefused,  ///< an error
   kHeld,     ///< a map all the same, whose answers may be far too long: PathLength tells how far
 };
+/// No cost is so high that what costs it is closed.
+inline constexpr double kNoneClosed = std::numeric_limits<double>::infinity();
 /// Why load_map() and parse_map() refuse a graph that was made with kHeld; empty where they do not.
 std::string too_rough(const Map& map);
 
@@ -74,13 +80,17 @@ class OwnCostGraph : public ListGraph {
   static Result<OwnCostGraph> create(Parts parts, std::span<const double> costs,
                                      RoughCosts rough = RoughCosts::kRefused);
 
-  /// The functions of these names.
+  /// What costs are; LengthUnit::kCost unless this is said.
+  void set_unit(LengthUnit unit) { unit_ = unit; }
+
+  /// The functions of these names; unit() is length_unit().
   /// @{
   PathLength path_length(std::span<const NodeId> path, PathCost cost) const;
   double cost_step() const;
   double own_cost(NodeId node, EdgeIndex edge) const;
   bool has_own_costs() const { return held_ != nullptr; }
   std::string too_rough() const;
+  LengthUnit unit() const { return unit_; }
   /// @}
 
   double length_of(PathCost cost) const override;
@@ -94,6 +104,7 @@ class OwnCostGraph : public ListGraph {
   struct Held;
   explicit OwnCostGraph(ListGraph graph) : ListGraph(std::move(graph)) {}
 
+  LengthUnit unit_ = LengthUnit::kCost;
   std::shared_ptr<const Held> held_;  ///< null where whole costs are those of the file
 };
 

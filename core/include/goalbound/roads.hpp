@@ -49,6 +49,9 @@ struct RoadOptions {
   /// Of GeoJSON: lines that end so near to another one or nearer, or cross it, are joined; in metres, or,
   /// where places are no degrees, in their unit. 0: they are counted.
   double snap = 0;
+  /// Of graphs, GeoJSON and tables: what costs so much or more is closed: no edge, or a wall. Of a line of
+  /// GeoJSON all of it counts.
+  double closed = kNoneClosed;
 
   friend bool operator==(const RoadOptions&, const RoadOptions&) = default;
 };
@@ -97,12 +100,10 @@ class RoadGraph final : public OwnCostGraph {
  public:
   /// Places become whole by a power of ten, up to a million, as far as they fit. Errors: kLimit for
   /// places that are no numbers or too far; those of OwnCostGraph::create.
-  static Result<RoadGraph> create(RoadParts parts);
+  static Result<RoadGraph> create(RoadParts parts, RoughCosts rough = RoughCosts::kRefused);
 
   /// Whether places are longitude and latitude.
   bool in_degrees() const { return degrees_; }
-  /// What its costs are.
-  LengthUnit unit() const { return unit_; }
 
  protected:
   /// With its units.
@@ -112,7 +113,6 @@ class RoadGraph final : public OwnCostGraph {
   explicit RoadGraph(OwnCostGraph graph) : OwnCostGraph(std::move(graph)) {}
 
   bool degrees_ = true;
-  LengthUnit unit_ = LengthUnit::kCost;
 };
 /// Null for other maps.
 const RoadGraph* as_road_graph(const Map& map);

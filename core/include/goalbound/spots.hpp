@@ -39,6 +39,8 @@ Result<Spot> find_spot(const std::shared_ptr<const Map>& opened, std::string_vie
 Result<Spot> find_spot(const std::shared_ptr<const Map>& opened, const Map& now, std::string_view text);
 /// find_spot() for whoever needs a node. Errors: kInvalidArgument also for a place on an edge.
 Result<NodeId> find_node(const std::shared_ptr<const Map>& opened, std::string_view text);
+/// The same on a map that has changed since it was opened.
+Result<NodeId> find_node(const std::shared_ptr<const Map>& opened, const Map& now, std::string_view text);
 
 /// "12,7", "#a", "#a>#b@0.25": find_spot() reads it.
 std::string name_of(const Map& map, const Spot& spot);

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "formats/claimed_paths.hpp"
+#include "goalbound/spots.hpp"
 
 namespace goalbound {
 namespace {
@@ -197,6 +198,12 @@ class ClaimedObjects {
   Result<void> read_end(const Value& object, const char* name, std::optional<ClaimedPoint>& end) const {
     const Value* value = member(object, name);
     if (value == nullptr) return {};
+    if (value->is_string()) {
+      const auto spot = find_spot(nullptr, map_, value->get_ref<const std::string&>());
+      if (spot && !spot->is_node())
+        return syntax(fmt::format("the {} {} lies on an edge; paths are audited from node to node alone",
+                                  name, in_quotes(value->get_ref<const std::string&>())));
+    }
     end = point_of(*value);
     if (end) return {};
     return syntax(fmt::format("the {} is not a point; write [X,Y], {{\"x\":X,\"y\":Y}} or \"#NODE\"", name));

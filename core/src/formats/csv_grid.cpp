@@ -25,8 +25,8 @@ constexpr std::string_view kTableTerrain = ".@OTSWG";
 /// Rows of a table, cell by cell: lines of text, or arrays in an array of JSON.
 class GridTable {
  public:
-  GridTable(std::string_view text, const std::string& name, ReadingReport& reading)
-      : lines_(text), name_(name), reading_(reading) {}
+  GridTable(std::string_view text, const std::string& name, double closed, ReadingReport& reading)
+      : lines_(text), name_(name), closed_(closed), reading_(reading) {}
 
   Result<Grid> parse_lines() {
     while (const auto line = lines_.next()) {
@@ -132,17 +132,18 @@ class GridTable {
         name_);
   }
 
-  /// Half of the largest number and more is a wall: so 0 and 1, 0 to 100 and 0 to 255 mean the same. In
-  /// occupancy grids -1 is what nobody has seen, blocked as in robots' maps.
+  /// Half of the largest number and more is a wall, or what closes: so 0 and 1, 0 to 100 and 0 to 255 mean
+  /// the same. In occupancy grids -1 is what nobody has seen, blocked as in robots' maps.
   std::string letters() {
     if (!has_numbers_.value_or(false)) return std::move(letters_);
-    const float largest = *std::ranges::max_element(numbers_);
+    const bool is_told = closed_ != kNoneClosed;
+    const auto wall = is_told ? static_cast<float>(closed_) : *std::ranges::max_element(numbers_) / 2;
     std::uint64_t unknown = 0;
     std::string letters;
     letters.reserve(numbers_.size());
     for (const float number : numbers_) {
       unknown += number < 0 ? 1 : 0;
-      letters += number < 0 ? 'O' : number > 0 && number >= largest / 2 ? '@' : '.';
+      letters += number < 0 ? 'O' : number >= wall && (number > 0 || is_told) ? '@' : '.';
     }
     reading_.count("cell below 0", "unknown, and blocked", unknown, "cells below 0");
     return letters;
@@ -150,6 +151,7 @@ class GridTable {
 
   LineReader lines_;
   const std::string& name_;
+  const double closed_;  ///< RoadOptions::closed
   ReadingReport& reading_;
   std::optional<char> separator_;
   bool characters_ = false;  ///< one a cell
@@ -168,20 +170,20 @@ bool begins_as_rows_of_json(std::string_view beginning) {
   return row.starts_with('[') || row.starts_with('"');
 }
 
-Result<Grid> read_table(std::string_view text, const std::string& name, ReadingReport& reading) {
-  if (!begins_as_rows_of_json(text)) return GridTable(text, name, reading).parse_lines();
+Result<Grid> read_table(std::string_view text, const std::string& name, double closed,
+                        ReadingReport& reading) {
+  if (!begins_as_rows_of_json(text)) return GridTable(text, name, closed, reading).parse_lines();
   if (auto good = check_json(text, name); !good) return good.error();
   const TableJson rows = TableJson::parse(text, nullptr, false);
   if (!rows.is_array()) return Error{ErrorCode::kSyntax, "no JSON, or one that is broken off", name, 1};
-  return GridTable({}, name, reading).parse_json(rows);
+  return GridTable({}, name, closed, reading).parse_json(rows);
 }
 
-Result<std::shared_ptr<const Map>> load_table(const std::filesystem::path& path,
-                                              const OpenOptions& /*options*/) {
+Result<std::shared_ptr<const Map>> load_table(const std::filesystem::path& path, const OpenOptions& options) {
   const auto text = read_text_file(path, kMaxTableBytes);
   if (!text) return text.error();
   ReadingReport reading;
-  auto grid = read_table(*text, path.string(), reading);
+  auto grid = read_table(*text, path.string(), options.roads.closed, reading);
   return as_map(std::move(grid), std::move(reading));
 }
 
@@ -199,11 +201,12 @@ const FormatInfo kFormat_csv_grid = {
     // Any other text is a table to somebody: its name tells.
     .recognises = begins_as_rows_of_json,
     .load = load_table,
+    .takes = "closed",
 };
 
 Result<Grid> parse_csv_grid(std::string_view text, const std::string& name) {
   ReadingReport reading;
-  return read_table(text, name, reading);
+  return read_table(text, name, kNoneClosed, reading);
 }
 
 }  // namespace goalbound

@@ -11,7 +11,11 @@
 #include "formats/decimal_scale.hpp"
 #include "formats/dimacs_file.hpp"
 #include "formats/map_format.hpp"
+#include "formats/named_graph.hpp"
+#include "formats/reading_report.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/open_options.hpp"
+#include "goalbound/path_length.hpp"
 #include "maps/kinds.hpp"
 
 namespace goalbound {
@@ -26,6 +30,15 @@ bool is_flat_graph(const Map& map) {
   const ListGraph* graph = map.as_list();
   return graph != nullptr && &map.kind() == &kMapKind_graph && graph->limits().min_z == 0 &&
          graph->limits().max_z == 0;
+}
+
+Result<OwnCostGraph> graph_of_files(const std::filesystem::path& arcs, double closed, ReadingReport& reading);
+
+Result<std::shared_ptr<const Map>> load_dimacs_map(const std::filesystem::path& arcs,
+                                                   const OpenOptions& options) {
+  ReadingReport reading;
+  auto graph = graph_of_files(arcs, options.roads.closed, reading);
+  return as_map(std::move(graph), std::move(reading));
 }
 
 Result<OwnCostGraph> graph_of(std::string_view arcs, std::string_view places, const std::string& name) {
@@ -48,8 +61,7 @@ const FormatInfo kFormat_dimacs_graph = {
     .reads = true,
     .writes = true,
     .recognises = [](std::string_view beginning) { return begins_as_dimacs(beginning, kArcsProblem); },
-    .load = [](const std::filesystem::path& path,
-               const OpenOptions& /*options*/) { return as_map(load_dimacs_graph(path)); },
+    .load = load_dimacs_map,
     .holds = is_flat_graph,
     .holds_what = "graphs in the plane",
     .save = [](const Map& map,
@@ -60,6 +72,7 @@ const FormatInfo kFormat_dimacs_graph = {
     .format = [](const Map& map) -> Result<MapBytes> {
       return MapBytes{format_dimacs_arcs(*map.as_list()), format_dimacs_places(*map.as_list())};
     },
+    .takes = "closed",
 };
 
 namespace {
@@ -180,14 +193,34 @@ Result<std::filesystem::path> find_places(const std::filesystem::path& arcs) {
                arcs.string()};
 }
 
-}  // namespace
+/// Leaves out arcs that cost so much or more. How many.
+std::uint64_t close_arcs(DimacsArcs& edges, double closed) {
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < edges.arcs.size(); ++i) {
+    const bool has_decimals = !edges.costs.empty();
+    if ((has_decimals ? edges.costs[i] : edges.arcs[i].cost / edges.unit) >= closed) continue;
+    if (has_decimals) edges.costs[kept] = edges.costs[i];
+    edges.arcs[kept++] = edges.arcs[i];
+  }
+  const std::uint64_t count = edges.arcs.size() - kept;
+  edges.arcs.resize(kept);
+  if (!edges.costs.empty()) edges.costs.resize(kept);
+  return count;
+}
 
-Result<OwnCostGraph> parse_dimacs_graph(std::string_view arcs, const std::string& arcs_name,
-                                        std::string_view places, const std::string& places_name) {
-  auto where = read_dimacs_places(places, places_name);
+/// The two files of a graph.
+struct DimacsTexts {
+  std::string_view arcs;
+  std::string arcs_name;
+  std::string_view places;
+  std::string places_name;
+};
+Result<OwnCostGraph> graph_of_texts(const DimacsTexts& texts, double closed, ReadingReport& reading) {
+  auto where = read_dimacs_places(texts.places, texts.places_name);
   if (!where) return where.error();
-  auto edges = read_arcs(arcs, arcs_name, where->places.size());
+  auto edges = read_arcs(texts.arcs, texts.arcs_name, where->places.size());
   if (!edges) return edges.error();
+  count_closed(reading, closed, close_arcs(*edges, closed));
   return in_file(OwnCostGraph::create(
                      // Places are longitude and latitude.
                      {.places = std::move(where->places),
@@ -197,17 +230,31 @@ Result<OwnCostGraph> parse_dimacs_graph(std::string_view arcs, const std::string
                       .place_unit = where->unit,
                       .y_up = true},
                      edges->costs, RoughCosts::kHeld),
-                 arcs_name);
+                 texts.arcs_name);
 }
 
-Result<OwnCostGraph> load_dimacs_graph(const std::filesystem::path& arcs) {
+Result<OwnCostGraph> graph_of_files(const std::filesystem::path& arcs, double closed,
+                                    ReadingReport& reading) {
   const auto arcs_text = read_text_file(arcs, kMaxDimacsBytes);
   if (!arcs_text) return arcs_text.error();
   const auto places = find_places(arcs);
   if (!places) return places.error();
   const auto places_text = read_text_file(*places, kMaxDimacsBytes);
   if (!places_text) return places_text.error();
-  return parse_dimacs_graph(*arcs_text, arcs.string(), *places_text, places->string());
+  return graph_of_texts({*arcs_text, arcs.string(), *places_text, places->string()}, closed, reading);
+}
+
+}  // namespace
+
+Result<OwnCostGraph> parse_dimacs_graph(std::string_view arcs, const std::string& arcs_name,
+                                        std::string_view places, const std::string& places_name) {
+  ReadingReport reading;
+  return graph_of_texts({arcs, arcs_name, places, places_name}, kNoneClosed, reading);
+}
+
+Result<OwnCostGraph> load_dimacs_graph(const std::filesystem::path& arcs) {
+  ReadingReport reading;
+  return graph_of_files(arcs, kNoneClosed, reading);
 }
 
 std::string format_dimacs_arcs(const ListGraph& graph) {

@@ -69,7 +69,7 @@ const FormatInfo kFormat_geojson = {
           return as_map(std::move(roads), std::move(reading));
         },
     .format = [](const Map& map) -> Result<MapBytes> { return MapBytes{format_geojson(*map.as_list())}; },
-    .takes = "profile road-costs cost snap",
+    .takes = "profile road-costs cost closed snap",
 };
 
 namespace {
@@ -169,7 +169,7 @@ class GeoJsonReader {
                      names_.size(), "names of nodes");
     tell_what_is_left_out();
     count_gaps(*parts, reading_);
-    return in_file(RoadGraph::create(*std::move(parts)), source_.name);
+    return in_file(RoadGraph::create(*std::move(parts), RoughCosts::kHeld), source_.name);
   }
 
  private:
@@ -289,7 +289,7 @@ class GeoJsonReader {
       return;
     }
     if (line.use == RoadUse()) {
-      ++not_for_profile_;
+      if (!line.is_counted) ++not_for_profile_;
       return;
     }
     if (is_route_edge(properties)) {

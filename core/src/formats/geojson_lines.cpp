@@ -57,17 +57,24 @@ std::optional<double> number_of(std::string_view text) {
   return number.value;
 }
 
-/// A cost below 0 says that one may not go that way: so pgRouting has it.
-void close_by_costs(GeoLine& line, const GeoProperties& properties) {
+/// A cost below 0 says that one may not go that way: so pgRouting has it. So do those from `closed` on.
+void close_by_costs(GeoLine& line, const GeoProperties& properties, double closed, ReadingReport& reading) {
   line.reverse_cost = number_of(first_of(properties, kReverseKeys));
   const auto cost = std::ranges::find_if(line.costs, [](const auto& value) { return value.has_value(); });
-  const std::optional<double> counts = line.costs.back()          ? line.costs.back()
-                                       : cost != line.costs.end() ? *cost
-                                                                  : std::nullopt;
-  const bool closed = counts && *counts < 0;
-  if (closed) line.use.forward = 0;
-  if (line.reverse_cost ? *line.reverse_cost < 0 : closed) line.use.backward = 0;
+  const std::optional<double> there = line.costs.back()          ? line.costs.back()
+                                      : cost != line.costs.end() ? *cost
+                                                                 : std::nullopt;
+  const std::optional<double> back = line.reverse_cost ? line.reverse_cost : there;
+  if (there && *there < 0) line.use.forward = 0;
+  if (back && *back < 0) line.use.backward = 0;
   line.is_closed = line.use == RoadUse();
+  const RoadUse before = line.use;
+  if (there && *there >= closed) line.use.forward = 0;
+  if (back && *back >= closed) line.use.backward = 0;
+  line.is_counted = line.use != before;
+  if (line.is_counted)
+    reading.count(fmt::format("line that costs {} or more", closed), "closed that way", 1,
+                  fmt::format("lines that cost {} or more", closed));
 }
 
 /// Grains in a unit of costs: shares of a whole are whole grains, a millionth of it or less.
@@ -288,7 +295,7 @@ GeoLine line_of(const GeoProperties& properties, const RoadOptions& options, Rea
   if (is_road) line.use = road_use(tags, options.profile.value_or(RoadProfile::kCar));
   if (options.profile && is_road) {
     line.has_speed = true;
-    if (line.use != RoadUse()) close_by_costs(line, properties);
+    if (line.use != RoadUse()) close_by_costs(line, properties, options.closed, reading);
     return line;
   }
   // Without a profile every line is gone along, as fast as it says.
@@ -297,7 +304,7 @@ GeoLine line_of(const GeoProperties& properties, const RoadOptions& options, Rea
   line.has_speed = limit || speed > 0;
   const double known = limit ? *limit : speed > 0 ? speed : kUnknownSpeed;
   line.use = {ways.forward * known, ways.backward * known};
-  close_by_costs(line, properties);
+  close_by_costs(line, properties, options.closed, reading);
   return line;
 }
 

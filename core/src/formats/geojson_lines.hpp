@@ -62,6 +62,7 @@ struct GeoLine {
   bool has_speed = false;                ///< the file says one, by a limit or a class
   std::optional<double> reverse_cost{};  ///< of going against it, where that is not the same
   bool is_closed = false;                ///< by costs below 0, or because its direction changes
+  bool is_counted = false;               ///< RoadOptions::closed, which the reading report says
 };
 
 /// Without its vertices. What is assumed is counted. A road that is closed, and one that the profile of the

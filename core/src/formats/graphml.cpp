@@ -28,8 +28,8 @@ bool begins_as_graphml(std::string_view beginning) {
 }
 
 Result<std::shared_ptr<const Map>> map_of_graph(std::string_view text, const std::string& name,
-                                                const std::string& cost = {}) {
-  GraphReading reading{.cost = cost};
+                                                const RoadOptions& options = {}) {
+  GraphReading reading{.cost = options.cost, .closed = options.closed};
   auto graph = read_graphml(text, name, reading);
   return as_map(std::move(graph), std::move(reading.report));
 }
@@ -37,7 +37,7 @@ Result<std::shared_ptr<const Map>> map_of_graph(std::string_view text, const std
 Result<std::shared_ptr<const Map>> load_graphml(const std::filesystem::path& path,
                                                 const OpenOptions& options) {
   const auto text = read_text_file(path, kMaxGraphmlBytes);
-  return text ? map_of_graph(*text, path.string(), options.roads.cost) : text.error();
+  return text ? map_of_graph(*text, path.string(), options.roads) : text.error();
 }
 
 }  // namespace
@@ -53,7 +53,7 @@ const FormatInfo kFormat_graphml = {
     .load = load_graphml,
     .parse = [](std::string_view text, std::string_view,
                 const std::string& name) { return map_of_graph(text, name); },
-    .takes = "cost",
+    .takes = "cost closed",
 };
 
 Result<OwnCostGraph> parse_graphml(std::string_view text, const std::string& name) {

@@ -37,8 +37,8 @@ bool begins_as_graph(std::string_view beginning) {
 }
 
 Result<std::shared_ptr<const Map>> map_of_json_graph(std::string_view text, const std::string& name,
-                                                     const std::string& cost = {}) {
-  GraphReading reading{.cost = cost};
+                                                     const RoadOptions& options = {}) {
+  GraphReading reading{.cost = options.cost, .closed = options.closed};
   auto graph = read_json_graph(text, name, reading);
   return as_map(std::move(graph), std::move(reading.report));
 }
@@ -46,7 +46,7 @@ Result<std::shared_ptr<const Map>> map_of_json_graph(std::string_view text, cons
 Result<std::shared_ptr<const Map>> load_json_graph(const std::filesystem::path& path,
                                                    const OpenOptions& options) {
   const auto text = read_text_file(path, kMaxJsonBytes);
-  return text ? map_of_json_graph(*text, path.string(), options.roads.cost) : text.error();
+  return text ? map_of_json_graph(*text, path.string(), options.roads) : text.error();
 }
 
 bool is_flat_json_graph(const Map& map) {
@@ -79,7 +79,7 @@ const FormatInfo kFormat_json_graph = {
     .parse = [](std::string_view text, std::string_view,
                 const std::string& name) { return map_of_json_graph(text, name); },
     .format = [](const Map& map) -> Result<MapBytes> { return MapBytes{format_node_link(*map.as_list())}; },
-    .takes = "cost",
+    .takes = "cost closed",
 };
 
 namespace {
@@ -101,15 +101,15 @@ class GraphReader : public nlohmann::json_sax<nlohmann::json> {
       graph_.edges[i].one_way = directed_edges_[i].value_or(directed_.value_or(false));
     reading_.report.count("other member of nodes or edges", "ignored", others_.size(),
                           "other members of nodes or edges");
-    // Edges without a cost are told of other formats: by this one they cost their lengths.
-    GraphReading lengths{.cost = reading_.cost};
-    return make_list_graph(graph_, source_, lengths);
+    // By this format edges without a cost have their lengths.
+    reading_.tells_lengths = false;
+    return make_list_graph(graph_, source_, reading_);
   }
 
   bool null() override { return take(Scalar(nullptr)); }
   bool boolean(bool value) override { return take(value); }
-  bool number_integer(number_integer_t value) override { return take(double(value)); }
-  bool number_unsigned(number_unsigned_t value) override { return take(double(value)); }
+  bool number_integer(number_integer_t value) override { return take_whole(value); }
+  bool number_unsigned(number_unsigned_t value) override { return take_whole(value); }
   bool number_float(number_float_t value, const string_t& /*text*/) override { return take(value); }
   bool string(string_t& value) override { return take(std::move(value)); }
   bool binary(binary_t& /*value*/) override { return false; }  // no JSON text has any
@@ -264,6 +264,14 @@ class GraphReader : public nlohmann::json_sax<nlohmann::json> {
   }
 
   // --- members ---
+  /// Names may have 64 bits, which decimal numbers do not hold.
+  template <class Whole>
+  bool take_whole(Whole value) {
+    const bool is_name = (where_ == Where::kNode && key_ == "id") ||
+                         (where_ == Where::kEdge && (key_ == "from" || key_ == "to"));
+    return is_name && skipped_depth_ == 0 ? take(std::to_string(value)) : take(double(value));
+  }
+
   bool take(const Scalar& value) {
     if (skipped_depth_ > 0) return true;
     switch (where_) {
@@ -325,14 +333,14 @@ class GraphReader : public nlohmann::json_sax<nlohmann::json> {
     return fail_here(fmt::format("must be {}", expected));
   }
 
-  /// Numbers are names as well.
+  /// Numbers are names as well, 1.0 too.
   bool set_name(std::optional<std::string>& member, const Scalar& value) {
     constexpr double kMostExact = 1LL << 53;
     if (const auto* number = std::get_if<double>(&value);
         number != nullptr && std::abs(*number) < kMostExact && std::trunc(*number) == *number) {
       return set(member, fmt::format("{:.0f}", *number), "");
     }
-    return set(member, value, "a text or a whole number");
+    return set(member, value, "a text or a whole number of 64 bits");
   }
 
   const SourceText& source_;

@@ -43,7 +43,10 @@ bool is_closed(const NamedGraph::Edge& edge) {
 
 class GraphMaker {
  public:
-  GraphMaker(const NamedGraph& graph, const SourceText& source) : graph_(graph), source_(source) {}
+  GraphMaker(const NamedGraph& graph, const SourceText& source, double closed)
+      : graph_(graph), source_(source), closed_(closed) {}
+
+  std::uint64_t closed_edges() const { return closed_edges_; }
 
   Result<OwnCostGraph> make() {
     if (auto taken = take_nodes(); !taken) return taken.error();
@@ -112,6 +115,10 @@ class GraphMaker {
       const std::uint32_t to = numbers_.at(edge.to);
       const double cost = edge.cost ? *edge.cost : length(edge);
       if (is_closed(edge)) continue;
+      if (cost >= closed_) {
+        ++closed_edges_;
+        continue;
+      }
       add(from, to, cost);
       if (!edge.one_way && from != to) add(to, from, cost);
     }
@@ -123,7 +130,8 @@ class GraphMaker {
         return source_.error(edge.offset,
                              fmt::format("an edge of the node {}, which there is not", in_quotes(end)));
     }
-    if (edge.cost && !is_closed(edge) && !(*edge.cost >= 0 && *edge.cost <= kMostCost)) {
+    const bool is_left_out = edge.cost && (is_closed(edge) || *edge.cost >= closed_);
+    if (edge.cost && !is_left_out && !(*edge.cost >= 0 && *edge.cost <= kMostCost)) {
       return source_.error(
           edge.offset, fmt::format("the edge from {} to {} costs {}; costs are 0 to {}", in_quotes(edge.from),
                                    in_quotes(edge.to), *edge.cost, kMostCost));
@@ -141,6 +149,8 @@ class GraphMaker {
 
   const NamedGraph& graph_;
   const SourceText& source_;
+  const double closed_;  ///< RoadOptions::closed
+  std::uint64_t closed_edges_ = 0;
   std::unordered_map<std::string_view, std::uint32_t> numbers_;
   DecimalScale places_;
   ListGraph::Parts parts_;
@@ -148,6 +158,11 @@ class GraphMaker {
 };
 
 }  // namespace
+
+void count_closed(ReadingReport& reading, double closed, std::uint64_t edges) {
+  reading.count(fmt::format("edge that costs {} or more", closed), "closed", edges,
+                fmt::format("edges that cost {} or more", closed));
+}
 
 bool is_node_name(std::string_view name) {
   return !name.empty() && name.size() <= kLongestName && is_printable(name);
@@ -179,14 +194,19 @@ Result<OwnCostGraph> make_list_graph(const NamedGraph& graph, const SourceText& 
     return Error{ErrorCode::kInvalidArgument,
                  fmt::format("no edge has a number called {}", in_quotes(reading.cost)), source.name};
   }
-  if (with > 0)
+  if (with > 0 && reading.tells_lengths)
     reading.report.count("edge without a cost", "weighed by its length", graph.edges.size() - with,
                          "edges without a cost");
   reading.report.count("edge of an infinite cost", "closed",
                        static_cast<std::uint64_t>(std::ranges::count_if(graph.edges, is_closed)),
                        "edges of an infinite cost");
   count_at_one_place(at_places_of_others(graph), reading.report);
-  return GraphMaker(graph, source).make();
+  GraphMaker maker(graph, source, reading.closed);
+  auto made = maker.make();
+  count_closed(reading.report, reading.closed, maker.closed_edges());
+  if (made && with == 0 && !graph.edges.empty())
+    made->set_unit(graph.degrees ? LengthUnit::kMetres : LengthUnit::kUnits);
+  return made;
 }
 
 }  // namespace goalbound

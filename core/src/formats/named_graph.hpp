@@ -47,13 +47,17 @@ struct NamedGraph {
 
 /// How a graph is read, and what its reader says of that.
 struct GraphReading {
-  std::string cost{};  ///< the name of what edges cost; empty: those that the format lists
+  std::string cost{};           ///< the name of what edges cost; empty: those that the format lists
+  double closed = kNoneClosed;  ///< RoadOptions::closed
+  bool tells_lengths = true;    ///< counts edges that cost their lengths, where others do not
   ReadingReport report{};
 
   /// Whether a name is the one that was asked for, in any case.
   bool is_cost(std::string_view name) const;
 };
 
+/// Edges that were left out by RoadOptions::closed.
+void count_closed(ReadingReport& reading, double closed, std::uint64_t edges);
 /// So many nodes lie just where another one does.
 void count_at_one_place(std::uint64_t nodes, ReadingReport& reading);
 

@@ -32,6 +32,7 @@ Result<void> set_number(Number& number, std::string_view word, std::string_view 
   return {};
 }
 constexpr double kMostMetres = 1e6;
+constexpr double kMostClosed = 1e300;
 
 /// One of the words that stand for a choice.
 template <class Choice>
@@ -139,6 +140,16 @@ constexpr auto kOpenWords = std::to_array<OpenWord>({
      [](const OpenOptions& o) { return said_id(o.roads.costs); }},
     {"cost", "KEY", "GeoJSON, GraphML and graphs in JSON: the property that edges cost", set_cost,
      [](const OpenOptions& o) { return o.roads.cost.empty() ? Said() : Said(o.roads.cost); }},
+    {"closed", "COST",
+     "graphs, GeoJSON and tables: what costs so much or more is closed, no edge or a wall; default: nothing, "
+     "in "
+     "tables half of the largest number",
+     [](OpenOptions& o, Value value) {
+       return set_number(o.roads.closed, "closed", "a cost of at least 0", value, 0.0, kMostClosed);
+     },
+     [](const OpenOptions& o) {
+       return o.roads.closed != kNoneClosed ? Said(fmt::format("{}", o.roads.closed)) : Said();
+     }},
     {"snap", "METRES",
      "GeoJSON: join lines that end within so many metres of another one, or cross it; default: they are "
      "counted",

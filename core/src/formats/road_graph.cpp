@@ -23,12 +23,12 @@ class RoadGraphMaker {
  public:
   explicit RoadGraphMaker(RoadParts& roads) : roads_(roads) {}
 
-  Result<OwnCostGraph> make() {
+  Result<OwnCostGraph> make(RoughCosts rough) {
     if (auto taken = take_nodes(); !taken) return taken.error();
     take_pieces();
     parts_.names = std::move(roads_.names);
     parts_.y_up = true;
-    return OwnCostGraph::create(std::move(parts_), costs_);
+    return OwnCostGraph::create(std::move(parts_), costs_, rough);
   }
 
  private:
@@ -84,12 +84,12 @@ double metres_between(const RoadPoint& a, const RoadPoint& b) {
   return 2 * kEarthRadius * std::asin(std::min(1.0, std::sqrt(square)));
 }
 
-Result<RoadGraph> RoadGraph::create(RoadParts parts) {
-  auto made = RoadGraphMaker(parts).make();
+Result<RoadGraph> RoadGraph::create(RoadParts parts, RoughCosts rough) {
+  auto made = RoadGraphMaker(parts).make(rough);
   if (!made) return made.error();
   RoadGraph graph(std::move(made).value());
   graph.degrees_ = parts.degrees;
-  graph.unit_ = parts.unit;
+  graph.set_unit(parts.unit);
   return graph;
 }
 

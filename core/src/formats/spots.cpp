@@ -257,11 +257,15 @@ Result<Spot> find_spot(const std::shared_ptr<const Map>& opened, std::string_vie
 }
 
 Result<NodeId> find_node(const std::shared_ptr<const Map>& opened, std::string_view text) {
-  const auto spot = find_spot(opened, text);
+  return find_node(opened, *opened, text);
+}
+
+Result<NodeId> find_node(const std::shared_ptr<const Map>& opened, const Map& now, std::string_view text) {
+  const auto spot = find_spot(opened, now, text);
   if (!spot) return spot.error();
   if (spot->is_node()) return spot->node;
   return no_spot(fmt::format("{} lies on an edge, at {}; only a node will do here", in_quotes(text),
-                             name_of(*opened, *spot)));
+                             name_of(now, *spot)));
 }
 
 std::string name_of(const Map& map, const Spot& spot) {

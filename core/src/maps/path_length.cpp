@@ -154,6 +154,24 @@ std::string OwnCostGraph::length_text(PathCost cost) const {
                      std::max(kDecimals, static_cast<int>(std::lround(std::log10(unit)))));
 }
 
+std::string_view id_of(LengthUnit unit) {
+  switch (unit) {
+    case LengthUnit::kCells:
+      return "cells";
+    case LengthUnit::kVoxels:
+      return "voxels";
+    case LengthUnit::kUnits:
+      return "units";
+    case LengthUnit::kMetres:
+      return "metres";
+    case LengthUnit::kSeconds:
+      return "seconds";
+    case LengthUnit::kCost:
+      break;
+  }
+  return "cost";
+}
+
 LengthUnit length_unit(const Map& map) {
   if (const Grid* grid = map.as_grid())
     return grid->has_equal_costs() ? LengthUnit::kCells : LengthUnit::kCost;
@@ -162,8 +180,8 @@ LengthUnit length_unit(const Map& map) {
   if (as_quadtree(map) != nullptr) return LengthUnit::kCells;
   if (dynamic_cast<const Octree*>(&map) != nullptr) return LengthUnit::kVoxels;
   if (as_nav_mesh(map) != nullptr) return LengthUnit::kUnits;
-  const RoadGraph* roads = as_road_graph(map);
-  return roads != nullptr ? roads->unit() : LengthUnit::kCost;
+  const OwnCostGraph* graph = with_own_costs(map);
+  return graph != nullptr ? graph->unit() : LengthUnit::kCost;
 }
 
 PathLength path_length(const Map& map, std::span<const NodeId> path, PathCost cost) {

@@ -385,7 +385,9 @@ TEST(HeatScale, RisesFromEndToEnd) {
       EXPECT_TRUE(ticks_of(heat).empty());
       continue;
     }
-    const bool by_the_most = measure.scale == MeasureScale::kCount || measure.scale == MeasureScale::kLargest;
+    const bool by_the_most = measure.scale == MeasureScale::kCount ||
+                             measure.scale == MeasureScale::kLargest ||
+                             measure.scale == MeasureScale::kLength;
     const double top = by_the_most ? 1000 : 1;
     EXPECT_EQ(heat.place_of(0), 0);
     EXPECT_NEAR(heat.place_of(top), 1, 1e-12);
@@ -400,6 +402,20 @@ TEST(HeatScale, RisesFromEndToEnd) {
     EXPECT_EQ(ticks.front().place, 0);
     EXPECT_NEAR(ticks.back().place, 1, 1e-9);
   }
+}
+
+TEST(HeatScale, OfLengthsHasTheirUnit) {
+  HeatMap heat;
+  heat.own_scale = MeasureScale::kLength;
+  heat.measure = &all_measures().front();
+  heat.most = 12.5;
+  heat.length_suffix = " s";
+  EXPECT_EQ(ticks_of(heat).back().text, "12.5 s");
+  EXPECT_EQ(value_text(heat, 2.5F), "2.5 s");
+  heat.whole = true;
+  heat.most = 1234;
+  EXPECT_EQ(ticks_of(heat).back().text, "1,234 s");
+  EXPECT_EQ(value_text(heat, 17), "17 s");
 }
 
 /// Of counts and levels: no tick says 8.75.

@@ -116,6 +116,9 @@ GOALBOUND_API int32_t goalbound_map_width(const goalbound_map* map);
 GOALBOUND_API int32_t goalbound_map_height(const goalbound_map* map);
 /* Free cells of a grid, nodes of a graph; 0 for NULL. */
 GOALBOUND_API uint32_t goalbound_map_node_count(const goalbound_map* map);
+/* What lengths on the map are counted in: "cells", "voxels", "units" (of the coordinates), "metres",
+   "seconds", or "cost", whose unit the file does not tell; NULL for NULL. */
+GOALBOUND_API const char* goalbound_map_length_unit(const goalbound_map* map);
 /* 1 where a path may go: on a free cell, at a node of a graph; else 0, also for NULL. */
 GOALBOUND_API int goalbound_map_is_free(const goalbound_map* map, goalbound_place place);
 /* The place of the nearest node, of several the first: for what was clicked. Errors: INVALID_ARGUMENT,
