@@ -203,7 +203,11 @@ goalbound_status goalbound_query_find_between(goalbound_query* query, const char
     if (!from) return fail(error, from.error());
     const auto to = find_spot(query->map, now, goal);
     if (!to) return fail(error, to.error());
-    if (from->is_node() && to->is_node())
+    // Between places, which say no more than which node lies there first.
+    const auto is_said_by_place = [&](const Spot& spot) {
+      return spot.is_one_node() && node_at(now, to_c(now, spot.node)) == spot.node;
+    };
+    if (is_said_by_place(*from) && is_said_by_place(*to))
       return goalbound_query_find(query, to_c(now, from->node), to_c(now, to->node), result, error);
     forget_answer(*query);
     query->progress.renew();

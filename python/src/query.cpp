@@ -102,7 +102,7 @@ class PyQuery {
     const py::gil_scoped_release released;
     const std::lock_guard lock(mutex_);
     between_.reset();
-    if (from.is_node() && to.is_node())
+    if (from.is_one_node() && to.is_one_node())
       return {.start = from, .goal = to, .result = parts_.query->find(from.node, to.node)};
     between_ = find_between(*parts_.query, from, to);
     return *between_;
@@ -163,7 +163,9 @@ class PyQuery {
   Spot spot_of(const py::object& end, const std::string& name) const {
     if (py::isinstance<py::str>(end))
       return value_or_throw(find_spot(map_, parts_.query->map(), end.cast<std::string>()));
-    return {node_of(map_, end, name)};
+    const NodeId node = node_of(map_, end, name);
+    const bool is_place = py::hasattr(end, "__len__");
+    return is_place ? value_or_throw(spot_at(*map_, node)) : Spot{node};
   }
 
   std::shared_ptr<const Map> map_;

@@ -57,9 +57,10 @@ TEST(RouteGraphs, TwoNodesAtOnePlaceKeepTheirIds) {
             &route_report);
   ASSERT_TRUE(graph) << graph.error().to_string();
   EXPECT_EQ(edges_by_name(*graph), "#1>#2 10, #2>#0 10, #3>#1 20") << "from 0 no edge leads to 1";
-  EXPECT_THAT(route_report,
-              testing::StartsWith(
-                  "1 node at the place of another: coordinates mean the first one there: give names"));
+  EXPECT_THAT(
+      route_report,
+      testing::StartsWith(
+          "1 node at the place of another: coordinates mean any of them, in arrays and in C the first"));
 }
 
 TEST(RouteGraphs, EndsBesideTheirPointsDoNotCount) {

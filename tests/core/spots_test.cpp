@@ -279,6 +279,35 @@ TEST(Spots, AreRefusedWithWhatToWrite) {
   EXPECT_NE(refusal(mesh, "road:0,0").find("of the kind 'navmesh'"), std::string::npos);
 }
 
+TEST(Spots, AtOnePlaceStandForAnyNodeThere) {
+  // Two levels of a crossing: c and d lie at one place, and only d leads on to e.
+  RoadParts roads{
+      .nodes = {{0, 0}, {10, 0}, {10, 0}, {20, 0}}, .names = {"a", "c", "d", "e"}, .degrees = false};
+  roads.pieces = {{0, 1, 7}, {0, 2, 9}, {2, 3, 5}};
+  const auto map = std::make_shared<const RoadGraph>(RoadGraph::create(std::move(roads)).value());
+  const auto query = make_query(*map);
+  const auto between = [&](const char* start, const char* goal) {
+    return find_between(**query, *find_spot(map, start), *find_spot(map, goal));
+  };
+  EXPECT_FALSE(between("#c", "#e").length.length == 5);
+  EXPECT_EQ(between("10,0", "#e").length.length, 5) << "from d";
+  EXPECT_EQ(map->name_of(between("10,0", "#e").start.node), "#d");
+  EXPECT_EQ(between("#a", "10,0").length.length, 7) << "to c, which is nearer";
+  EXPECT_EQ(between("10,0", "10,0").length.length, 0);
+  EXPECT_EQ(between("#c", "#e").nodes.size(), 4U) << "a name is one node";
+  EXPECT_EQ(nodes_of(*map, *find_spot(map, "10,0")).size(), 2U);
+}
+
+TEST(Spots, OfAllTooManyNodesOneIsToBeNamed) {
+  RoadParts roads{.degrees = false};
+  for (std::uint32_t i = 0; i <= kMostAtOnePlace; ++i) roads.nodes.push_back({1, 1});
+  roads.nodes.push_back({2, 2});
+  roads.pieces = {{0, 1, 1}};
+  const auto map = std::make_shared<const RoadGraph>(RoadGraph::create(std::move(roads)).value());
+  EXPECT_EQ(refusal(map, "1,1"), "at 1,1 lie 17 nodes; name one of them, as in #0");
+  EXPECT_EQ(named(map, "2,2"), "#17");
+}
+
 TEST(Spots, AreTheNearestOfManyGoals) {
   const auto map = crossing();
   const auto query = make_query(*map);

@@ -32,7 +32,7 @@ struct NearestGoals {
   std::vector<Reached> reached;
   std::size_t asked;
 
-  bool on_nodes() const { return start.is_node() && std::ranges::all_of(goals, &Spot::is_node); }
+  bool on_nodes() const { return start.is_one_node() && std::ranges::all_of(goals, &Spot::is_one_node); }
 };
 
 class NearestCommand final : public Command {

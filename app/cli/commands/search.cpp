@@ -45,7 +45,7 @@ struct Answer {
   std::optional<MetreFrame> frame{};  ///< of a robot's map
   std::optional<FileFrame> world{};   ///< of a level, or of a robot's space
 
-  bool is_on_nodes() const { return start.is_node() && goal.is_node(); }
+  bool is_on_nodes() const { return start.is_one_node() && goal.is_one_node(); }
 };
 
 /// Of an edge that the path leads along in part.
@@ -264,6 +264,8 @@ class SearchCommand final : public Command {
       return;
     }
     answer.pieces = find_between(query, answer.start, answer.goal);
+    answer.start = answer.pieces.start;
+    answer.goal = answer.pieces.goal;
     answer.result = answer.pieces.result;
     answer.path = answer.corners = answer.pieces.nodes;
     answer.length = answer.pieces.length;

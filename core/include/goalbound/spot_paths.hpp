@@ -24,8 +24,8 @@ struct EdgePiece {
 
 /// A path from one spot to another.
 struct SpotPath {
-  Spot start{};  ///< as it was asked for
-  Spot goal{};   ///< as it was asked for
+  Spot start{};  ///< as it was asked for; of several nodes at one place the one that the path begins at
+  Spot goal{};   ///< likewise
   /// How the searches ended. Its cost is that of `nodes`; what they took is told together.
   SearchResult result{};
   PathLength length{};               ///< of the whole path, pieces of edges included

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "goalbound/address.hpp"
 #include "goalbound/map.hpp"
@@ -19,9 +20,12 @@ struct Spot {
   NodeId node = kNoNode;     ///< the node, or the one that the edge leaves
   EdgeIndex edge = kNoEdge;  ///< among those of the node; kNoEdge: the node itself
   double share = 0;          ///< of the edge, from where it begins: above 0, below 1; 0 of a node
+  bool is_shared = false;    ///< a place at which several nodes of a graph lie: any of them will do
 
   /// Whether it is no place on an edge.
   bool is_node() const { return edge == kNoEdge; }
+  /// Whether it is this node and no other.
+  bool is_one_node() const { return is_node() && !is_shared; }
   friend bool operator==(const Spot&, const Spot&) = default;
 };
 
@@ -29,12 +33,19 @@ struct Spot {
 /// coordinates, as Map::find_node() has them; an object of the map's file with that name, and places in the
 /// file's pixels or metres; and on graphs `A>B@SHARE`, a share of the way from one node to the other, and
 /// `road:X,Y`, the place on any edge that lies nearest. A share of 0 or 1 is a node. Of several edges from A
-/// to B the cheapest counts, and of those the first.
+/// to B the cheapest counts, and of those the first. Coordinates at which several nodes of a graph lie, up to
+/// kMostAtOnePlace, stand for any of them.
 ///
 /// `opened`: the map as it was opened, which knows its file. Errors: kInvalidArgument for what is none of
 /// these, for a name that several objects have, and for an edge that is not there, with what is. Cost:
 /// `road:` looks at each edge.
 Result<Spot> find_spot(const std::shared_ptr<const Map>& opened, std::string_view text);
+/// The node, or all that lie at its place on a graph. Error kInvalidArgument for more of them than that.
+Result<Spot> spot_at(const Map& map, NodeId node);
+/// Of more nodes at one place one has to be named.
+inline constexpr std::size_t kMostAtOnePlace = 16;
+/// The nodes that a spot stands for: that one, or all at its place.
+std::vector<NodeId> nodes_of(const Map& map, const Spot& spot);
 /// The same on a map that has changed since it was opened.
 Result<Spot> find_spot(const std::shared_ptr<const Map>& opened, const Map& now, std::string_view text);
 /// find_spot() for whoever needs a node. Errors: kInvalidArgument also for a place on an edge.

@@ -182,8 +182,8 @@ bool GraphReading::is_cost(std::string_view name) const {
 }
 
 void count_at_one_place(std::uint64_t nodes, ReadingReport& reading) {
-  reading.count("node at the place of another", "coordinates mean the first one there: give names", nodes,
-                "nodes at the places of others");
+  reading.count("node at the place of another", "coordinates mean any of them, in arrays and in C the first",
+                nodes, "nodes at the places of others");
 }
 
 Result<OwnCostGraph> make_list_graph(const NamedGraph& graph, const SourceText& source,

@@ -210,6 +210,16 @@ Result<Spot> spot_on_road(const Map& map, std::string_view text) {
   return NearestRoad(**graph, {given->at[0], given->at[1], given->at[2]}).find({*node});
 }
 
+std::vector<NodeId> nodes_at_place_of(const ListGraph& graph, NodeId node) {
+  std::vector<NodeId> nodes;
+  const Place place = graph.place(node);
+  const auto places = graph.places();
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    if (places[i] == place) nodes.push_back(NodeId(static_cast<std::uint32_t>(i)));
+  }
+  return nodes;
+}
+
 Result<Spot> as_spot(const Result<NodeId>& node) {
   if (!node) return node.error();
   return Spot{*node};
@@ -247,7 +257,7 @@ Result<Spot> find_spot(const std::shared_ptr<const Map>& opened, const Map& now,
   if (!measured->empty()) return as_spot(now.find_node(*measured));
   if (text.starts_with(kOnRoad)) return spot_on_road(now, text.substr(kOnRoad.size()));
   const auto node = now.find_node(text);
-  if (node) return Spot{*node};
+  if (node) return text.starts_with('#') ? Spot{*node} : spot_at(now, *node);
   if (const auto between = spot_between(now, text)) return *between;
   return node.error();
 }
@@ -266,6 +276,20 @@ Result<NodeId> find_node(const std::shared_ptr<const Map>& opened, const Map& no
   if (spot->is_node()) return spot->node;
   return no_spot(fmt::format("{} lies on an edge, at {}; only a node will do here", in_quotes(text),
                              name_of(now, *spot)));
+}
+
+Result<Spot> spot_at(const Map& map, NodeId node) {
+  const ListGraph* graph = map.as_list();
+  if (graph == nullptr || graph->kind().id != "graph" || !map.is_node(node)) return Spot{node};
+  const std::size_t count = nodes_at_place_of(*graph, node).size();
+  if (count <= kMostAtOnePlace) return Spot{.node = node, .is_shared = count > 1};
+  return no_spot(fmt::format("at {} lie {} nodes; name one of them, as in {}",
+                             graph->place_words().of(graph->place(node)), count, graph->name_of(node)));
+}
+
+std::vector<NodeId> nodes_of(const Map& map, const Spot& spot) {
+  if (!spot.is_shared || map.as_list() == nullptr) return {spot.node};
+  return nodes_at_place_of(*map.as_list(), spot.node);
 }
 
 std::string name_of(const Map& map, const Spot& spot) {

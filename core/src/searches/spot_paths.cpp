@@ -75,17 +75,25 @@ struct SpotRoad {
   }
 };
 
-std::vector<SpotEnd> ways_out(const ListGraph* graph, const Spot& spot) {
+std::vector<SpotEnd> nodes_as_ends(const Map& map, const Spot& spot) {
+  std::vector<SpotEnd> ends;
+  for (const NodeId node : nodes_of(map, spot)) ends.push_back({node});
+  return ends;
+}
+
+std::vector<SpotEnd> ways_out(const Map& map, const Spot& spot) {
+  const ListGraph* graph = map.as_list();
   const auto road = SpotRoad::of(graph, spot);
-  if (!road) return {{spot.node}};
+  if (!road) return nodes_as_ends(map, spot);
   std::vector<SpotEnd> ends = {{end_of(*graph, road->on), piece_of(*graph, road->on, road->share, 1)}};
   if (road->back) ends.push_back({spot.node, piece_of(*graph, *road->back, 1 - road->share, 1)});
   return ends;
 }
 
-std::vector<SpotEnd> ways_in(const ListGraph* graph, const Spot& spot) {
+std::vector<SpotEnd> ways_in(const Map& map, const Spot& spot) {
+  const ListGraph* graph = map.as_list();
   const auto road = SpotRoad::of(graph, spot);
-  if (!road) return {{spot.node}};
+  if (!road) return nodes_as_ends(map, spot);
   std::vector<SpotEnd> ends = {{spot.node, piece_of(*graph, road->on, 0, road->share)}};
   if (road->back)
     ends.push_back({end_of(*graph, road->on), piece_of(*graph, *road->back, 0, 1 - road->share)});
@@ -118,8 +126,8 @@ class BetweenSpots {
       best_.first = piece;
       least_ = piece->length;
     }
-    for (const SpotEnd& from : ways_out(graph_, start)) {
-      for (const SpotEnd& to : ways_in(graph_, goal)) {
+    for (const SpotEnd& from : ways_out(query_.map(), start)) {
+      for (const SpotEnd& to : ways_in(query_.map(), goal)) {
         if (!ask(from, to)) return std::move(best_);
       }
     }
@@ -183,6 +191,9 @@ SpotPath find_between(Query& query, const Spot& start, const Spot& goal, const P
   SpotPath path = BetweenSpots(query, progress).find(start, goal);
   path.start = start;
   path.goal = goal;
+  // Of several nodes at one place it is known now which one will do.
+  if (start.is_shared && !path.nodes.empty()) path.start = {path.nodes.front()};
+  if (goal.is_shared && !path.nodes.empty()) path.goal = {path.nodes.back()};
   return path;
 }
 
