@@ -109,7 +109,8 @@ def check(program, row):
 def main():
     program = str(pathlib.Path(sys.argv[1]).resolve())
     kinds = {kind: rows for kind, rows in KINDS.items() if kind in sys.argv[2:] or len(sys.argv) == 2}
-    faults = [f"{kind}: only {len(rows)} rows" for kind, rows in kinds.items() if len(rows) < LEAST]
+    faults = [] if kinds else [f"there is no kind {kind}; kinds are {sorted(KINDS)}" for kind in sys.argv[2:]]
+    faults += [f"{kind}: only {len(rows)} rows" for kind, rows in kinds.items() if len(rows) < LEAST]
     for kind, rows in kinds.items():
         for row in rows:
             faults += [f"{kind}, {row[0]}: {fault}" for fault in check(program, row)]
