@@ -1,9 +1,10 @@
 """Holds the table of folders in CONTRIBUTING.md: includes point up it only, and every folder stands in it. What asks the
 system lies in one folder, and what is compiled differently for each kind of processor in one file. Whoever parses JSON
-asks first whether it may.
+asks first whether it may. ImGui is for the panels and what stands below them in the table.
 
 usage: layers_test.py ROOT
 """
+import fnmatch
 import pathlib
 import re
 import subprocess
@@ -37,14 +38,19 @@ def table_of(root):
 
 
 def row_of(path, rows):
-    """The row of the longest folder that the file lies in."""
+    """The row of the longest folder that the file lies in, or of the longest pattern that its name fits."""
     best, length = None, 0
     for number, folders in enumerate(rows):
         for folder in folders:
             folder = folder.rstrip("/")
-            if path.startswith(folder + "/") and len(folder) > length:
+            fits = fnmatch.fnmatch(path, folder) if "*" in folder else path.startswith(folder + "/")
+            if fits and len(folder) > length:
                 best, length = number, len(folder)
     return best
+
+
+def row_named(folder, rows):
+    return next(number for number, folders in enumerate(rows) if folder in folders)
 
 
 def target_of(root, source, name):
@@ -83,7 +89,10 @@ def main():
         text = (root / path).read_text(errors="replace")
         if parses_json_unasked(text):
             faults.append(f"{path}: it parses JSON and does not ask check_json() first")
+        draws = row >= row_named("app/panels", rows)
         for number, line in enumerate(text.splitlines(), 1):
+            if not draws and re.match(r'\s*#\s*include\s+[<"]imgui', line):
+                faults.append(f"{path}:{number}: ImGui is for the panels; of a feature only NAME_view.cpp draws with it")
             faults += [f"{path}:{number}: {fault}" for fault in faults_of_systems(path, line)]
             include = re.match(r'\s*#\s*include\s+"([^"]+)"', line)
             if not include or include[1].startswith(MADE):

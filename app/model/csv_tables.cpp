@@ -5,14 +5,15 @@
 #include <array>
 #include <vector>
 
+#include "features/checks/checks.hpp"
+#include "features/search_advice/search_advice.hpp"
+#include "features/search_table/search_table.hpp"
+#include "features/weights/weights.hpp"
 #include "goalbound/text.hpp"
 #include "model/ordering_table.hpp"
-#include "model/search_advice.hpp"
 #include "model/search_quantities.hpp"
-#include "model/search_table.hpp"
 #include "model/session.hpp"
 #include "model/verify_job.hpp"
-#include "model/weight_curve.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -153,7 +154,7 @@ std::string names_of_means() {
 }
 
 Result<std::string> searches_csv(const Session& session) {
-  const SearchTable& table = session.search_table();
+  const SearchTable& table = session.feature<FourSearches>();
   if (table.answered() == 0) return nothing_to_save("the table of searches is empty; 'run-table' fills it");
   std::string text = "search" + names_of_means() + "\n";
   for (const SearchTableRow& row : table.rows())
@@ -162,7 +163,7 @@ Result<std::string> searches_csv(const Session& session) {
 }
 
 Result<std::string> weights_csv(const Session& session) {
-  const SearchTable& table = session.weight_table();
+  const SearchTable& table = session.feature<WeightTable>();
   if (table.answered() == 0)
     return nothing_to_save("there are no weights to save; 'run-weights' measures them");
   std::string text = "search,weight" + names_of_means() + ",mean length\n";
@@ -174,7 +175,7 @@ Result<std::string> weights_csv(const Session& session) {
 }
 
 Result<std::string> advice_csv(const Session& session) {
-  const Comparison* comparison = session.advice().comparison();
+  const Comparison* comparison = session.feature<SearchAdvice>().comparison();
   if (comparison == nullptr)
     return nothing_to_save("the searches are not compared; 'compare-searches' measures them");
   return compared_csv(comparison->rows);
@@ -245,7 +246,7 @@ Result<std::string> faults_csv(const Session& session) {
 }
 
 Result<std::string> differences_csv(const Session& session) {
-  const FileDifferences* differences = session.comparison().differences();
+  const FileDifferences* differences = session.feature<Checks>().comparison().differences();
   if (differences == nullptr || !differences->sums.boxes)
     return nothing_to_save("no boxes are compared; 'compare-index' compares them with those of a file");
   const Map& map = session.map();

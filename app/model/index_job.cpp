@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "goalbound/index_store.hpp"
 #include "model/background/job.hpp"
 
 namespace goalbound::app {

@@ -8,10 +8,10 @@
 #include <optional>
 #include <vector>
 
+#include "features/flood/flood_record.hpp"
 #include "goalbound/bounds.hpp"
 #include "goalbound/map.hpp"
 #include "goalbound/map_flood.hpp"
-#include "model/flood/flood_record.hpp"
 
 namespace goalbound::app {
 

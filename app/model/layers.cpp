@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "goalbound/spelling.hpp"
+#include "model/feature.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -25,15 +26,36 @@ constexpr LayerInfo kGridLines = {"grid",
                                   LayerNeeds::kGrid,
                                   "View/Layers: the map"};
 
+/// And what lies just over it.
+void add(const LayerInfo& layer, std::vector<LayerInfo>& layers) {
+  layers.push_back(layer);
+  for (const FeatureInfo* feature : all_features()) {
+    for (const auto& [info, above] : feature->layers) {
+      if (above == layer.id) add(info, layers);
+    }
+  }
+}
+
+std::vector<LayerInfo> bottom_to_top() {
+  std::vector<LayerInfo> layers;
+  for (const LayerInfo& layer : kOverlays) add(layer, layers);
+  return layers;
+}
+
 std::vector<LayerInfo> with_switches() {
   std::vector<LayerInfo> layers;
-  std::copy_if(kOverlays.begin(), kOverlays.end(), std::back_inserter(layers),
-               [](const LayerInfo& info) { return !info.label.empty(); });
+  std::ranges::copy_if(drawn_layers(), std::back_inserter(layers),
+                       [](const LayerInfo& info) { return !info.label.empty(); });
   layers.push_back(kGridLines);
   return layers;
 }
 
 }  // namespace
+
+std::span<const LayerInfo> drawn_layers() {
+  static const std::vector<LayerInfo> kTable = bottom_to_top();
+  return kTable;
+}
 
 std::span<const LayerInfo> all_layers() {
   static const std::vector<LayerInfo> kTable = with_switches();

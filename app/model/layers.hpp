@@ -21,8 +21,19 @@ struct LayerInfo {
   LayerNeeds needs;
   std::string_view menu;  ///< that switches it
 };
-/// Those that can be switched, in the order of lists/layers.inc, which overlays are drawn in; the lines
-/// between cells last.
+/// One without a switch: it is shown whenever there is something to show.
+constexpr LayerInfo unswitched_layer(std::string_view id) {
+  return {id, "", "", "", true, LayerNeeds::kMap, ""};
+}
+/// That of a feature.
+struct FeatureLayerInfo {
+  LayerInfo layer;
+  std::string_view above;  ///< the layer that it is drawn just over
+};
+/// Those that overlays draw, bottom to top, also what has no switch: those of lists/layers.inc, and those of
+/// features just over what they name.
+std::span<const LayerInfo> drawn_layers();
+/// Those that can be switched, in that order; the lines between cells last.
 std::span<const LayerInfo> all_layers();
 /// Null for an id that no layer has.
 const LayerInfo* find_layer(std::string_view id);

@@ -73,9 +73,9 @@ void WorkList::finish_working() const {
 
 void WorkList::finish_quick() const {
   for (const OngoingWork& work : all_) {
-    if (!work.quick || !work.working) continue;
-    work.wait();
-    work.adopt(0);
+    if (!work.quick) continue;
+    if (work.wait) work.wait();
+    if (work.adopt) work.adopt(0);
   }
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "features/breakpoints/breakpoints.hpp"
 #include "model/search_worker.hpp"
 #include "model/side_options.hpp"
 #include "words/numbers.hpp"

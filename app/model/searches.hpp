@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "model/breakpoints.hpp"
 #include "model/comparison.hpp"
 #include "model/document.hpp"
 #include "model/index_shelf.hpp"
@@ -16,6 +15,8 @@
 #include "model/timeline.hpp"
 
 namespace goalbound::app {
+
+class Breakpoints;
 
 class SearchWorker;
 struct SearchOrder;

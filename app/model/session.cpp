@@ -8,16 +8,11 @@
 #include <utility>
 #include <vector>
 
+#include "features/mesh/mesh.hpp"
 #include "goalbound/files.hpp"
 #include "goalbound/grid.hpp"
-#include "model/crowd/crowd.hpp"
 #include "model/problem_text.hpp"
-#include "model/search_advice.hpp"
-#include "model/search_table.hpp"
-#include "model/search_tree/search_trees.hpp"
 #include "model/side_options.hpp"
-#include "model/walk/path_walk.hpp"
-#include "model/weight_curve.hpp"
 #include "pictures/map_picture.hpp"
 #include "words/numbers.hpp"
 
@@ -44,13 +39,7 @@ bool comes_after_map(const Session& session, const ActionInfo& action, const Act
 
 }  // namespace
 
-Session::Session()
-    : search_table_(std::make_unique<SearchTable>(&four_searches)),
-      weight_table_(std::make_unique<SearchTable>(&weighted_searches)),
-      advice_(std::make_unique<SearchAdvice>()),
-      crowd_(std::make_unique<Crowd>()),
-      walk_(std::make_unique<PathWalk>(searches_.shared_indices())),
-      search_trees_(std::make_unique<SearchTrees>()) {
+Session::Session() {
   register_file_formats();
 }
 Session::~Session() = default;
@@ -132,6 +121,10 @@ Result<void> Session::save_map(const std::filesystem::path& path) {
   return {};
 }
 
+bool Session::reads_page(std::string_view id) const {
+  return ui.tab == id && settings_.show_panels && settings_.show_inspector;
+}
+
 void Session::show_page(std::string_view id) {
   ui.tab = id;
   settings_.show_inspector = true;
@@ -163,9 +156,10 @@ Result<void> Session::load_problem(std::size_t row) {
   }
   searches_.set_problem(rows[row].start, rows[row].goal);
   if (theirs != nullptr && theirs->free_ends) {
-    mesh_ways_.set_free_ends(true);
-    mesh_ways_.put(MeshEnd::kStart, (*theirs->free_ends)[0], rows[row].start);
-    mesh_ways_.put(MeshEnd::kGoal, (*theirs->free_ends)[1], rows[row].goal);
+    MeshWays& ways = feature<MeshWays>();
+    ways.set_free_ends(true);
+    ways.put(MeshEnd::kStart, (*theirs->free_ends)[0], rows[row].start);
+    ways.put(MeshEnd::kGoal, (*theirs->free_ends)[1], rows[row].goal);
   }
   return {};
 }
@@ -250,20 +244,6 @@ const IndexShelf::Running* Session::running_boxes() const {
     if (const IndexShelf::Running* running = shelf().running(key)) return running;
   }
   return nullptr;
-}
-
-// --- breakpoints ---
-
-void Session::report_breakpoints() {
-  const std::size_t position = searches_.timeline().position();
-  std::string text;
-  for (const Breakpoints::Met& met : breakpoints_.met_at(position)) {
-    text += fmt::format("{}the {} search meets breakpoint {}: {}", text.empty() ? "" : "; ",
-                        name_of(met.side), met.place + 1, describe(breakpoints_.all()[met.place], map()));
-  }
-  if (text.empty()) return;
-  messages_.replace("breakpoint", fmt::format("event {}: {}", grouped(position), text));
-  follow_event(breakpoints_.met_at(position).front().side);
 }
 
 void Session::follow_event(Side s) {

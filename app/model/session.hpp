@@ -13,22 +13,15 @@
 
 #include "goalbound/result.hpp"
 #include "model/action.hpp"
-#include "model/breakpoints.hpp"
 #include "model/document.hpp"
 #include "model/edit/edit_history.hpp"
 #include "model/edit/map_editing.hpp"
-#include "model/file_comparison.hpp"
-#include "model/flood/flood_clock.hpp"
-#include "model/heat/heat_maps.hpp"
-#include "model/heat/heat_wish.hpp"
+#include "model/feature.hpp"
 #include "model/index_jobs.hpp"
 #include "model/inspections.hpp"
-#include "model/jump_tables.hpp"
 #include "model/lessons/lesson_player.hpp"
 #include "model/map_opening.hpp"
-#include "model/mesh_ways.hpp"
 #include "model/messages.hpp"
-#include "model/morph.hpp"
 #include "model/node_stories.hpp"
 #include "model/opened_file.hpp"
 #include "model/problem_table.hpp"
@@ -41,12 +34,6 @@
 #include "model/windows.hpp"
 
 namespace goalbound::app {
-
-class Crowd;
-class PathWalk;
-class SearchAdvice;
-class SearchTable;
-class SearchTrees;
 
 /// Each part knows its own business; the session does what concerns several of them. Whatever follows from a
 /// change (indices that are needed now, inspections, searches with newer ones) is seen to at the end of each
@@ -162,15 +149,6 @@ class Session {
   Result<void> run_problems();
   /// Whether the table's answers are those that the sides would give now.
   AnswersAge answers_age() const;
-  /// The four searches of Table 22.1 over these problems.
-  /// Which search to use on the map.
-  SearchAdvice& advice() { return *advice_; }
-  const SearchAdvice& advice() const { return *advice_; }
-  SearchTable& search_table() { return *search_table_; }
-  const SearchTable& search_table() const { return *search_table_; }
-  /// Weighted A* over these problems, with one weight after another.
-  SearchTable& weight_table() { return *weight_table_; }
-  const SearchTable& weight_table() const { return *weight_table_; }
   /// See parse_pasted; several problems go into the table.
   Result<void> paste(std::string_view text);
 
@@ -192,9 +170,6 @@ class Session {
   /// its search has a use for it. What became of it, in words. Errors: those of IndexJobs::load.
   Result<std::string> load_index(const std::filesystem::path& path);
 
-  FileComparison& comparison() { return comparison_; }
-  const FileComparison& comparison() const { return comparison_; }
-
   // --- selection ---
   const Selection& selection() const { return selection_; }
   /// kNoNode is none, as for hover().
@@ -212,43 +187,15 @@ class Session {
   const Inspection* inspection(Side s = Side::kRight) const { return inspections_.find(side(s).boxes); }
   /// The first of those of an ordering.
   const Inspection* inspection(Ordering ordering) const { return inspections_.find(ordering); }
-  /// Floods step by step: while that is on, inspections come with how their floods went.
-  FloodClock& flood() { return flood_; }
-  const FloodClock& flood() const { return flood_; }
-  /// What the layer "heat-map" shows on a side.
-  HeatView heat(Side s) const;
-  HeatMaps& heat_maps() { return heat_maps_; }
-  const HeatMaps& heat_maps() const { return heat_maps_; }
-  /// The jump distances of JPS+ for the whole map, while the layer "jump-distances" is shown; null on maps
-  /// that have no jump points.
-  const JumpTableIndex* jump_table() const { return jump_tables_.table(); }
+  /// There is a node to be inspected, and its inspection may be on its way.
+  bool inspects() const { return inspections_.wanted(); }
 
   // --- searches ---
   Searches& searches() { return searches_; }
   const Searches& searches() const { return searches_; }
   const SidePanel& side(Side s) const { return searches_.side(s); }
-  /// Those of the recorded searches, while the page "tree" is shown.
-  const SearchTrees& search_trees() const { return *search_trees_; }
 
-  /// Agents that both searches find paths for, while it is on.
-  Crowd& crowd() { return *crowd_; }
-  const Crowd& crowd() const { return *crowd_; }
-
-  /// On navigation meshes: free ends, and the ways between them. What was put there counts from the end of
-  /// the action on.
-  MeshWays& mesh_ways() { return mesh_ways_; }
-  const MeshWays& mesh_ways() const { return mesh_ways_; }
-
-  /// An agent whose path is refined while it walks, while that is on.
-  PathWalk& walk() { return *walk_; }
-  const PathWalk& walk() const { return *walk_; }
-
-  // --- breakpoints, and why a node was not expanded ---
-  /// Of the map: a new one has none.
-  Breakpoints& breakpoints() { return breakpoints_; }
-  const Breakpoints& breakpoints() const { return breakpoints_; }
-  /// Says which breakpoints are met where the timeline is; where the camera follows, looks there.
-  void report_breakpoints();
+  // --- why a node was not expanded ---
   /// Puts the node of the last event of a side into the middle of the view, if the settings say so and the
   /// side has such an event.
   void follow_event(Side s);
@@ -256,9 +203,17 @@ class Session {
   /// each end that it looks from. Empty without a node or a run, and unless the page "why" is shown.
   std::span<const NodeStory> stories(Side s) const { return stories_.of(s); }
 
-  /// The map on its way into its embedding.
-  Morph& morph() { return morph_; }
-  const Morph& morph() const { return morph_; }
+  // --- features ---
+  const Features& features() const { return features_; }
+  /// That of the folder app/features/NAME whose class is T.
+  template <class T>
+  T& feature() {
+    return features_.get<T>();
+  }
+  template <class T>
+  const T& feature() const {
+    return features_.get<T>();
+  }
 
   // --- lessons ---
   LessonPlayer& lessons() { return lessons_; }
@@ -275,6 +230,8 @@ class Session {
   const Messages& messages() const { return messages_; }
   /// Opens the inspector there: one of inspector_tabs().
   void show_page(std::string_view id);
+  /// That page is in sight.
+  bool reads_page(std::string_view id) const;
   View view;
   UiState ui;
   HostRequests requests;
@@ -312,27 +269,14 @@ class Session {
   Settings settings_;
   Messages messages_;
   IndexJobs indices_{document_, settings_};
-  FileComparison comparison_;
   Searches searches_{document_, indices_.shelf()};
   Selection selection_;
   Inspections inspections_;
-  Breakpoints breakpoints_;
   NodeStories stories_;
   LessonPlayer lessons_;
-  JumpTables jump_tables_{searches_.shared_indices()};
-  Morph morph_{searches_.shared_indices()};
   ProblemTable problems_;
   PathJudging path_judging_;
-  const std::unique_ptr<SearchTable> search_table_;
-  const std::unique_ptr<SearchTable> weight_table_;
-  const std::unique_ptr<SearchAdvice> advice_;
-  const std::unique_ptr<Crowd> crowd_;
-  const std::unique_ptr<PathWalk> walk_;
-  const std::unique_ptr<SearchTrees> search_trees_;
-  FloodClock flood_;
-  MeshWays mesh_ways_;
-  HeatMaps heat_maps_;
-  std::array<HeatWish, 2> heat_wishes_;  ///< by Side
+  const Features features_{*this};  ///< they may ask for what stands before
   double applied_speed_ = 1;
   const WorkList work_{work_of(*this)};  ///< last: it is about the others
 };

@@ -220,7 +220,7 @@ void Session::forget_places(bool same_size) {
     return;
   }
   selection_.clear();
-  breakpoints_.clear();
+  features_.forget_places();
   view.fit_requested = true;
 }
 

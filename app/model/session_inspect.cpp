@@ -33,12 +33,4 @@ void Session::look_at_edge(EdgeId edge) {
   view.look_at(view.point_of(map(), edge.node), kFaultPixels);
 }
 
-HeatView Session::heat(Side s) const {
-  const HeatWish& wish = heat_wishes_[static_cast<std::size_t>(s)];
-  HeatView shown = wish.order ? heat_maps_.find(s) : HeatView();
-  shown.measure = wish.measure;
-  if (!wish.note.empty()) shown.note = wish.note;
-  return shown;
-}
-
 }  // namespace goalbound::app

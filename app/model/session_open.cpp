@@ -14,7 +14,6 @@
 #include "model/opened_file.hpp"
 #include "model/problem_text.hpp"
 #include "model/session.hpp"
-#include "model/walk/path_walk.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -160,8 +159,7 @@ void Session::leave_document() {
   problems_.clear();
   searches_.end_map();
   selection_.clear();
-  breakpoints_.clear();
-  walk_->end();
+  features_.leave_document();
   work_.end_map();
   edited_edges_.reset();
 }

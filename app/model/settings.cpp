@@ -8,9 +8,9 @@
 #include <deque>
 #include <vector>
 
+#include "features/heat/measure.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/grid.hpp"
-#include "model/heat/measure.hpp"
 
 namespace goalbound::app {
 namespace {

@@ -24,7 +24,7 @@ void StepClock::set_length(std::size_t length) {
 }
 
 void StepClock::move_to(std::size_t position) {
-  position_ = std::min(position, length_);
+  position_ = length_ == 0 ? position : std::min(position, length_);
   at_end_ = position_ == length_;
   if (at_end_) playing_ = false;
   moved();
@@ -39,6 +39,12 @@ void StepClock::seek(std::size_t position) {
 void StepClock::step(int steps) {
   const auto back = static_cast<std::size_t>(std::max(-steps, 0));
   seek(position_ + static_cast<std::size_t>(std::max(steps, 0)) - std::min(position_, back));
+}
+
+Result<void> StepClock::move_by(bool /*far*/, int direction) {
+  if (auto there = expect(); !there) return there;
+  step(direction);
+  return {};
 }
 
 void StepClock::set_playing(bool playing) {

@@ -3,31 +3,33 @@
 
 #include <cstddef>
 
+#include "model/transport.hpp"
+
 namespace goalbound::app {
 
-class StepClock {
+class StepClock : public Transport {
  public:
   /// How long all steps play at a speed of 1, in seconds.
   static constexpr double kSeconds = 8;
-
-  StepClock() = default;
-  StepClock(const StepClock&) = delete;
-  StepClock& operator=(const StepClock&) = delete;
-  virtual ~StepClock() = default;
 
   std::size_t position() const { return position_; }
   /// 0 while there is nothing to show.
   std::size_t length() const { return length_; }
   bool at_end() const { return at_end_; }
+  /// While there is nothing to show: where it shall be then.
   void seek(std::size_t position);
   /// By so many steps, back where that is negative.
   void step(int steps);
   /// From the first step, as soon as there is one.
   void play_from_start();
 
-  bool playing() const { return playing_; }
+  bool can_play() const override { return length_ > 0; }
+  bool playing() const override { return playing_; }
   /// At the end it begins anew.
-  void set_playing(bool playing);
+  void set_playing(bool playing) override;
+  /// All steps are alike unless it says otherwise.
+  Result<void> move_by(bool far, int direction) override;
+  StepClock* clock() override { return this; }
   /// Moves on by `dt` seconds when playing, at a speed of the timeline; stops at the end.
   void advance(double dt, double speed);
 

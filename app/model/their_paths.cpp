@@ -8,10 +8,10 @@
 #include <numeric>
 #include <utility>
 
+#include "features/mesh/mesh.hpp"
 #include "goalbound/grid.hpp"
 #include "goalbound/nav_mesh.hpp"
 #include "goalbound/text.hpp"
-#include "model/mesh_ways.hpp"
 #include "words/numbers.hpp"
 
 namespace goalbound::app {

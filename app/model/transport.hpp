@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <string_view>
 
 #include "goalbound/result.hpp"
 
@@ -10,30 +12,45 @@ namespace goalbound::app {
 class Session;
 class StepClock;
 
-enum class Transport : std::uint8_t { kSearches, kFlood, kCrowd, kWalk };
-Transport transport_of(const Session& session);
+/// What is shown in the place of the searches, as the buttons see it.
+class Transport {
+ public:
+  Transport() = default;
+  Transport(const Transport&) = delete;
+  Transport& operator=(const Transport&) = delete;
+  virtual ~Transport() = default;
 
-/// Of the flood or the walk that has the timeline; null where the searches or the crowd have it.
+  /// "walk": in messages, and as the action that ends it.
+  virtual std::string_view name() const = 0;
+  /// Where it is: "step 3 of 40".
+  virtual std::string place_text() const = 0;
+  /// That there is something to move. Error kInvalidArgument: in a script it may still be on its way.
+  virtual Result<void> expect() const { return {}; }
+  virtual bool can_play() const { return true; }
+  virtual bool playing() const = 0;
+  virtual void set_playing(bool playing) = 0;
+  /// A step, or one to the next or previous place that counts, where it has such. Error kInvalidArgument
+  /// where it cannot go back.
+  virtual Result<void> move_by(bool far, int direction) = 0;
+  /// Where it has places that one can go to; null without.
+  virtual StepClock* clock() { return nullptr; }
+};
+
+/// Null where the searches have the timeline.
+/// @{
+Transport* shown_transport(Session& session);
+const Transport* shown_transport(const Session& session);
+/// @}
+/// Of what is shown in the place of the searches; null for what has none, and for the searches.
 /// @{
 StepClock* shown_clock(Session& session);
 const StepClock* shown_clock(const Session& session);
 /// @}
-/// Agents walk on the map, many or one, and have the strip over it.
-bool agents_walk(const Session& session);
-/// What plays in place of the searches ends, the crowd, the flood or the walk.
-void end_transports(Session& session);
 
 /// There is something to play.
 bool can_play(const Session& session);
 bool is_playing(const Session& session);
 /// Error kInvalidArgument where there is nothing to play.
 Result<void> set_playing(Session& session, bool playing);
-
-/// That the flood or the walk that has the timeline is there. Error kInvalidArgument: in a script it may
-/// still be on its way.
-Result<void> expect_clock(const Session& session);
-/// That a flood is shown, and there. Error kInvalidArgument: in a script the flood of a node that was
-/// selected just now may still be on its way.
-Result<void> expect_flood(const Session& session);
 
 }  // namespace goalbound::app

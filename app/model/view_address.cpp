@@ -199,6 +199,18 @@ void add_places(const Session& session, std::string& address) {
     add(address, "event", timeline.at_end() ? std::string("end") : std::to_string(timeline.position()));
 }
 
+/// What is on, as the lines that bring it back: "walk" has those of that feature.
+void add_features(const Session& session, std::string& address) {
+  const auto all = all_features();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    SavedLines saved;
+    session.features().all()[i]->save(saved);
+    saved.before_camera.insert(saved.before_camera.end(), saved.last.begin(), saved.last.end());
+    if (!saved.before_camera.empty())
+      add(address, all[i]->id, fmt::format("{}", fmt::join(saved.before_camera, "\n")));
+  }
+}
+
 class Lines {
  public:
   explicit Lines(const Parts& parts) : parts_(parts) {
@@ -277,6 +289,20 @@ bool makes_index(std::string_view option, std::string_view value) {
   return option == "index" || (search != nullptr && !needed_by(*search).empty());
 }
 
+/// Each of them by actions of its own, and the clock of the one that has the timeline. They may need indices.
+Result<void> take_features(Lines& lines, const fs::path& assets) {
+  if (!lines.map_is_small()) return {};
+  for (const FeatureInfo* feature : all_features()) {
+    if (feature->actions == nullptr) continue;
+    const ActionList own = feature->actions();
+    std::vector<std::string_view> allowed = {"wait", "seek"};
+    for (const ActionInfo& action : own.infos()) allowed.push_back(action.id);
+    allowed.insert(allowed.end(), feature->also_saves.begin(), feature->also_saves.end());
+    if (auto taken = lines.add_confined(feature->id, allowed, assets); !taken) return taken;
+  }
+  return {};
+}
+
 void take_sides(Lines& lines) {
   for (const SideOption& option : all_side_options()) {
     for (const Side side : kSides) {
@@ -310,6 +336,7 @@ Result<std::string> view_address(const Session& session, const fs::path& assets)
   add_settings(session, false, address);
   add_sides(session, address);
   add_places(session, address);
+  add_features(session, address);
   return address;
 }
 
@@ -347,6 +374,7 @@ Result<Script> script_of_address(std::string_view address, const fs::path& asset
   lines.add_if("edge", "edge");
   if (lines.find("event") != nullptr) lines.add_text("wait");
   lines.add_if("event", "seek");
+  if (auto taken = take_features(lines, assets); !taken) return taken.error();
   return lines.take();
 }
 

@@ -23,16 +23,16 @@ inline constexpr std::string_view kFetchedFolder = "/web";
 std::filesystem::path path_of_url(std::string_view url);
 
 /// Whoever opens a link has not chosen what it asks for, so that it asks for little: one map, made with so
-/// many cells at most, and so many edits of it. Indices, and boxes that are not the usual ones, go along up
-/// to fewer cells: they may take the square of them.
+/// many cells at most, and so many edits of it. Indices, boxes that are not the usual ones, and what features
+/// ask for go along up to fewer cells: they may take the square of them.
 inline constexpr std::int64_t kMostCellsOfALink = std::int64_t{1} << 18;
 inline constexpr std::int64_t kMostCellsWithIndices = std::int64_t{1} << 16;
 inline constexpr std::size_t kMostEditsOfALink = 1000;
 
-/// Map, problem, searches, node, edge, event, what the layers show, theme; with a lesson open, that and its
-/// page. Maps are those of the program, ones of a URL, or such that actions make; edits go along. Errors:
-/// kInvalidArgument without a map, and for one that no address can name, as that of a file of the user's;
-/// kLimit for one that asks for more than a link may.
+/// Map, problem, searches, node, edge, event, features that are on, what the layers show, theme; with a
+/// lesson open, that and its page. Maps are those of the program, ones of a URL, or such that actions make;
+/// edits go along. Errors: kInvalidArgument without a map, and for one that no address can name, as that of a
+/// file of the user's; kLimit for one that asks for more than a link may.
 Result<std::string> view_address(const Session& session, const std::filesystem::path& assets);
 
 /// Settings that go along with a view are as usual again, but for the theme: an address names what differs

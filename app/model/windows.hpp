@@ -26,20 +26,14 @@ namespace goalbound::app {
 struct UiState {
   std::string_view popup;  ///< id of the one that is open, of all_popup_entries(); empty: none
   bool full_screen = false;
-  bool filming = false;              ///< pictures of the timeline are being made; false again: stop
-  bool presenter = false;            ///< large text, and only what an audience should look at
-  bool spotlight = true;             ///< of the presenter: everything but what is near the mouse is darker
-  std::string tab = "now";           ///< page of the inspector, one of inspector_tabs()
-  bool keep_folded = false;          ///< the inspector was folded by hand: no click on a node opens it
-  Side tab_side = Side::kRight;      ///< whose search the pages of one side show
-  JumpPattern pattern;               ///< of the page "rules"
-  std::optional<Side> options;       ///< the side whose options are open
-  std::optional<std::size_t> fault;  ///< the row that was gone to last, of the boxes that are wrong
-  std::optional<IndexValues>
-      heat_index{};                ///< what the heat map shows of indices; nothing: one of the side's
-  std::string heat_picture{};      ///< which picture of it; "": the first
-  bool row_as_box = false;         ///< a row that it would show is shown as the boxes that it becomes
-  std::size_t landmark = 0;        ///< whose field the heat map shows, by its number from 0
+  bool filming = false;            ///< pictures of the timeline are being made; false again: stop
+  bool presenter = false;          ///< large text, and only what an audience should look at
+  bool spotlight = true;           ///< of the presenter: everything but what is near the mouse is darker
+  std::string tab = "now";         ///< page of the inspector, one of inspector_tabs()
+  bool keep_folded = false;        ///< the inspector was folded by hand: no click on a node opens it
+  Side tab_side = Side::kRight;    ///< whose search the pages of one side show
+  JumpPattern pattern;             ///< of the page "rules"
+  std::optional<Side> options;     ///< the side whose options are open
   std::string_view figure;         ///< id of the one that is shown, of all_figures(); empty: none
   bool lesson_text = true;         ///< below the maps; pictures that stand beside the text do without
   std::uint64_t quiz = 0;          ///< seed of the last quiz on the map
@@ -109,6 +103,12 @@ struct MapExport {
   double scale = 1;            ///< times the natural size
 };
 
+/// What a feature has found as a picture.
+struct DrawingExport {
+  std::string_view feature;    ///< FeatureInfo::id
+  std::filesystem::path path;  ///< empty: a numbered one
+};
+
 /// The timeline as numbered pictures of the map alone.
 struct FrameExport {
   std::filesystem::path folder;
@@ -124,9 +124,7 @@ struct HostRequests {
   bool lose_edits = false;  ///< and what is kept for the next start is to have no edits of the map
   std::vector<std::filesystem::path> shots;  ///< pictures to take, in order; empty: a numbered one
   std::vector<MapExport> maps;
-  std::vector<std::filesystem::path> tables;   ///< pictures of the table of searches; empty: a numbered one
-  std::vector<std::filesystem::path> weights;  ///< the same of the weights
-  std::vector<std::filesystem::path> advice;   ///< the same of the comparison of all searches
+  std::vector<DrawingExport> drawings;
   std::optional<FrameExport> frames;
   std::optional<Script> view;  ///< lines that bring a view back; the host executes them
   std::optional<std::string> clipboard;

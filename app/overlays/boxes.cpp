@@ -31,7 +31,7 @@ bool has_goal(const OverlayView& view) {
 /// What the side asks in place of boxes, if it has a picture; else null. Floods that are shown step by step
 /// have boxes alone, which grow.
 const Index* drawn_index(const OverlayView& view) {
-  if (view.flood != nullptr || view.drawing.moves_nodes()) return nullptr;
+  if (shown_flood(view) || view.drawing.moves_nodes()) return nullptr;
   for (const auto& index : view.asked) {
     const IndexKind& kind = index->kind();
     if (kind.roles.contains(IndexRole::kEdges) && !kind.pictures.empty()) return index.get();
@@ -76,11 +76,12 @@ std::vector<DrawnEdge> edges_of_boxes(const OverlayView& view) {
   const auto holds_goal = [&](const Box& box) {
     return !has_goal(view) || box.contains(view.map().place(view.goal));
   };
+  const ShownFlood flood = shown_flood(view);
   std::vector<Box> grown;
-  if (view.flood != nullptr) grown = view.flood->boxes_at(view.flood_position, inspection.edges.size());
+  if (flood) grown = flood->boxes_at(flood.position, inspection.edges.size());
   std::vector<DrawnEdge> edges;
   for (const EdgeReport& edge : inspection.edges) {
-    const Box& box = view.flood != nullptr ? grown[edge.edge.value()] : edge.box;
+    const Box& box = flood ? grown[edge.edge.value()] : edge.box;
     if (!box.empty()) edges.push_back({edge.edge, box, {}, holds_goal(box)});
   }
   return edges;
@@ -174,6 +175,7 @@ void draw(const OverlayView& view, DrawList& list) {
   }
   const std::vector<DrawnEdge> edges = drawing_order(view);
   TagChoice choice(view, edges.size());
+  const bool still_grows = static_cast<bool>(shown_flood(view));
   for (const auto& [edge, box, lines, holds_goal] : edges) {
     const bool is_chosen = view.edge == edge;
     const bool is_hovered = view.hovered_edge == edge;
@@ -192,7 +194,7 @@ void draw(const OverlayView& view, DrawList& list) {
       continue;
     if (!choice.has_tag(edge, holds_goal)) continue;
     // A box that still grows excludes nothing for good.
-    const bool excluded = view.flood == nullptr && !holds_goal;
+    const bool excluded = !still_grows && !holds_goal;
     const EdgeId id = {inspection.node, edge};
     const std::string tag = edge_tag(map, id);
     const MapPoint towards = view.drawing.line(id).direction();

@@ -1,7 +1,7 @@
 // One colour for each way in which the boxes of a node differ from those of a file: on the map and in lists.
 #pragma once
 
-#include "model/file_comparison.hpp"
+#include "features/checks/file_comparison.hpp"
 #include "overlays/palette.hpp"
 
 namespace goalbound::app {

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "features/flood/flood_layer.hpp"
 #include "overlays/overlay.hpp"
 #include "overlays/tree_path.hpp"
 
@@ -35,13 +36,13 @@ inline EdgeLine spoke_of(const OverlayView& view, EdgeIndex edge) {
 }
 
 /// The start-edge labels that a node has: while a flood is shown step by step, those of settled nodes alone.
-inline WindowEdges labels_by_now(const OverlayView& view, std::uint32_t slot) {
-  const bool not_yet = view.flood != nullptr && view.flood->settled_from(slot) > view.flood_position;
-  return not_yet ? WindowEdges() : view.inspection()->labels[slot];
+inline WindowEdges labels_by_now(const OverlayView& view, const ShownFlood& flood, std::uint32_t slot) {
+  return flood.waits_for(slot) ? WindowEdges() : view.inspection()->labels[slot];
 }
 /// Another number whenever labels_by_now() is another.
 inline std::uint64_t labels_revision(const OverlayView& view) {
-  const std::uint64_t position = view.flood == nullptr ? 0 : 1 + view.flood_position;
+  const ShownFlood flood = shown_flood(view);
+  const std::uint64_t position = flood ? 1 + flood.position : 0;
   return mix(mix(mix(view.map_revision, view.inspection()->revision), 2), position);
 }
 

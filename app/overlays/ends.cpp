@@ -1,3 +1,4 @@
+#include "features/mesh/mesh.hpp"
 #include "overlays/overlay.hpp"
 #include "overlays/palette.hpp"
 
@@ -19,7 +20,7 @@ void add_end(MapPoint at, MarkShape shape, float radius, float min_pixels, std::
 void draw_end(const OverlayView& view, NodeId node, MeshEnd end, MarkShape shape, std::uint32_t colour,
               DrawList& list) {
   if (node == kNoNode) return;
-  const auto& free_end = view.free_ends[static_cast<std::size_t>(end)];
+  const auto free_end = view.features.get<MeshWays>().free_end(end);
   const MapPoint at = free_end ? view.drawing.point_at(*free_end) : view.drawing.centre(node);
   add_end(at, shape, 0.45F, 7, colour, list);
 }
@@ -34,7 +35,8 @@ void draw_both(const OverlayView& view, DrawList& list) {
 }
 
 void draw(const OverlayView& view, DrawList& list) {
-  if (view.start == view.goal && !view.free_ends[0]) return draw_both(view, list);
+  if (view.start == view.goal && !view.features.get<MeshWays>().free_end(MeshEnd::kStart))
+    return draw_both(view, list);
   draw_end(view, view.start, MeshEnd::kStart, MarkShape::kDisc, kStartColour, list);
   draw_end(view, view.goal, MeshEnd::kGoal, MarkShape::kTarget, kGoalColour, list);
 }

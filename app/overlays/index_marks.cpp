@@ -43,7 +43,7 @@ const OverlayInfo kOverlay = {
     .layer = "search",
     .applies =
         [](const OverlayView& view) {
-          return !view.known.empty() && view.walk == nullptr && view.start != kNoNode &&
+          return !view.known.empty() && view.left_out < Instead::kSearch && view.start != kNoNode &&
                  view.map().is_node(view.start);
         },
     .revision = nullptr,

@@ -36,8 +36,9 @@ bool applies(const OverlayView& view) {
 
 void paint(const OverlayView& view, NodePaint& paint) {
   const Grid& grid = *view.map().as_grid();
+  const ShownFlood flood = shown_flood(view);
   for_each_node(grid, [&](NodeId n, std::uint32_t slot) {
-    const WindowEdges labels = labels_by_now(view, slot);
+    const WindowEdges labels = labels_by_now(view, flood, slot);
     if (labels.empty()) return;
     const Cell cell = grid.cell(n);
     auto label = labels.begin();

@@ -22,10 +22,10 @@ constexpr double kSquareInDisc = 0.7;
 constexpr double kTilePixels = 4;
 
 void paint(const OverlayView& view, NodePaint& paint) {
+  const ShownFlood flood = shown_flood(view);
   for (std::uint32_t slot = 0; slot < view.inspection()->labels.size(); ++slot) {
-    const WindowEdges labels = labels_by_now(view, slot);
-    const bool waits = view.flood != nullptr && view.flood->settled_from(slot) > view.flood_position &&
-                       view.flood->seen_from(slot) <= view.flood_position;
+    const WindowEdges labels = labels_by_now(view, flood, slot);
+    const bool waits = flood.waits_for(slot) && flood->seen_from(slot) <= flood.position;
     if (waits) paint.tint(slot, kOpenColour, kWaitingOpacity);
     if (labels.empty()) continue;
     paint.end_weave(slot);
@@ -107,6 +107,7 @@ void draw_one(const OverlayView& view, NodeId node, EdgeIndex edge, const Room& 
 /// Letters and colours of every label, never outside their node: what does not fit is left out.
 void draw(const OverlayView& view, DrawList& list) {
   if (largest_node_pixels(view) < 2 * kTilePixels) return;
+  const ShownFlood flood = shown_flood(view);
   std::vector<NodeId> nodes;
   view.drawing.nodes_in(view.viewport.places, nodes);
   for (const NodeId n : nodes) {
@@ -114,7 +115,7 @@ void draw(const OverlayView& view, DrawList& list) {
     if (is_covered) continue;
     const Room room = room_in(view, n);
     if (room.pixels < 2 * kTilePixels) continue;
-    const WindowEdges labels = labels_by_now(view, view.map().slot(n));
+    const WindowEdges labels = labels_by_now(view, flood, view.map().slot(n));
     if (labels.size() == 1) draw_one(view, n, *labels.begin(), room, list);
     if (labels.size() == 2) draw_two(view, n, labels, room, list);
     if (labels.size() > 2) draw_tiles(view, n, labels, room, list);

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "model/heat/heat_map.hpp"
+#include "features/heat/heat_map.hpp"
 #include "overlays/fill.hpp"
 
 namespace goalbound::app {

@@ -31,8 +31,10 @@ struct OverlayEntry {
   std::string_view id;  ///< "boxes"
   const OverlayInfo* info;
 };
-/// Bottom to top.
+/// In the order of drawn_layers(). Those of features are in app/features/NAME/NAME_layer.cpp: it defines
+/// kFeatureLayers_NAME, which has one for each of FeatureInfo::layers.
 std::span<const OverlayEntry> all_overlays();
+
 /// Its layer is shown, and it has something to show.
 bool is_visible(const OverlayInfo& overlay, const OverlayView& view);
 

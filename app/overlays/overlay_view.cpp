@@ -3,10 +3,8 @@
 #include <algorithm>
 
 #include "goalbound/grid.hpp"
-#include "model/crowd/crowd.hpp"
 #include "model/edit/terrain_words.hpp"
 #include "model/session.hpp"
-#include "model/walk/path_walk.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -43,20 +41,16 @@ std::vector<std::shared_ptr<const Index>> known_besides_boxes(
   return known;
 }
 
-/// The search of the side, its ends and its path would be in its way.
-void show_crowd(const Session& session, Side side, OverlayView& view) {
-  view.crowd = session.crowd().side(side);
-  view.run = nullptr;
-  view.player = nullptr;
-  view.start = kNoNode;
-  view.goal = kNoNode;
-}
-
-/// On one side alone: the search of the other one has its path for comparison.
-void show_walk(const Session& session, OverlayView& view) {
-  view.walk = &session.walk();
-  view.run = nullptr;
-  view.player = nullptr;
+/// For a feature that is shown in place of the search.
+void make_room(const Feature* feature, OverlayView& view) {
+  view.instead = feature;
+  if (feature == nullptr) return;
+  view.left_out = feature->instead_on(view.side);
+  if (view.left_out >= Instead::kSearch) {
+    view.run = nullptr;
+    view.player = nullptr;
+  }
+  if (view.left_out >= Instead::kSearchAndEnds) view.start = view.goal = kNoNode;
 }
 
 }  // namespace
@@ -69,6 +63,8 @@ OverlayView make_view(const Session& session, Side side, MapDrawing& drawing, co
   const bool alone_or_right = side == Side::kRight || !session.settings().split_view;
   OverlayView view{.drawing = drawing,
                    .layers = session.settings().layers,
+                   .features = session.features(),
+                   .side = side,
                    .viewport = {.places = places,
                                 .pixels_per_cell = camera.pixels_per_cell(),
                                 .pixels_per_unit = camera.pixels_per_unit(),
@@ -87,9 +83,6 @@ OverlayView make_view(const Session& session, Side side, MapDrawing& drawing, co
   view.bounds_revision = boxes.revision;
   view.asked = asked_besides_boxes(session, side);
   view.known = known_besides_boxes(view.run, view.asked);
-  const FileComparison& comparison = session.comparison();
-  if (comparison.is_on() && comparison.key() == panel.boxes) view.differences = comparison.differences();
-  view.differences_revision = comparison.revision();
   view.hovered = selection.hovered().value_or(kNoNode);
   view.selected = selection.selected().value_or(kNoNode);
   view.edge = selection.edge();
@@ -100,23 +93,10 @@ OverlayView make_view(const Session& session, Side side, MapDrawing& drawing, co
   }
   view.start = session.searches().start();
   view.goal = session.searches().goal();
-  if (session.flood().on() && view.inspection() != nullptr && view.inspection()->flood != nullptr) {
-    view.flood = view.inspection()->flood.get();
-    view.flood_position = std::min(session.flood().position(), view.flood->length());
-  }
-  if (session.crowd().on()) show_crowd(session, side, view);
-  if (session.walk().path() != nullptr && alone_or_right) show_walk(session, view);
-  view.heat = session.heat(side);
-  view.row_as_box =
-      session.ui.row_as_box && view.heat.map != nullptr && view.heat.map->scale() == MeasureScale::kEdge;
-  view.breakpoints = session.breakpoints().all();
-  view.free_ends = {session.mesh_ways().free_end(MeshEnd::kStart),
-                    session.mesh_ways().free_end(MeshEnd::kGoal)};
-  view.mesh_answer = session.mesh_ways().answer();
+  make_room(session.features().instead_on(side), view);
   view.their_path = session.problems().their_path(session.problems().chosen());
   view.strokes = {session.drawn_stroke(), session.view.stroke ? &*session.view.stroke : nullptr};
   view.brush = brush_of(session);
-  view.jump_table = session.jump_table();
   view.edited_edges = session.edited_edges().get();
   view.edits_edges = info_of(session.view.tool).of_edges;
   view.aimed_edge = session.view.aimed_edge;

@@ -12,23 +12,17 @@
 
 #include "goalbound/bounds.hpp"
 #include "goalbound/index.hpp"
-#include "goalbound/jump_table.hpp"
 #include "goalbound/map.hpp"
-#include "model/breakpoints.hpp"
 #include "model/comparison.hpp"
 #include "model/edit/stroke.hpp"
-#include "model/file_comparison.hpp"
-#include "model/heat/heat_maps.hpp"
+#include "model/feature.hpp"
 #include "model/inspection.hpp"
 #include "model/layers.hpp"
-#include "model/mesh_ways.hpp"
 #include "model/node_counts.hpp"
 #include "overlays/map_drawing.hpp"
 
 namespace goalbound::app {
 
-class CrowdSide;
-class PathWalk;
 struct TheirPath;
 
 /// A brush in the hand.
@@ -41,6 +35,8 @@ struct BrushView {
 struct OverlayView {
   MapDrawing& drawing;
   const Layers& layers;
+  const Features& features;
+  Side side = Side::kRight;
   Viewport viewport;
   std::uint64_t map_revision = 0;
   bool light = false;  ///< the picture is for light ground: see light_tones.hpp
@@ -64,9 +60,6 @@ struct OverlayView {
   std::vector<std::shared_ptr<const Index>> asked{};
   /// That, and what its search needs besides.
   std::vector<std::shared_ptr<const Index>> known{};
-  /// Where they differ from those of a file; null where that is not known.
-  const FileDifferences* differences = nullptr;
-  std::uint64_t differences_revision = 0;
 
   NodeId hovered = kNoNode;
   NodeId selected = kNoNode;
@@ -75,22 +68,11 @@ struct OverlayView {
   Ordering ordering = Ordering::kCanonical;  ///< of the side
   /// Of the inspected node, by Ordering; null where it is not known, or not yet.
   std::array<const Inspection*, 3> inspections{};
-  /// How the flood of inspection() went, and how far it is shown; null unless floods are shown step by step.
-  const FloodRecord* flood = nullptr;
-  std::size_t flood_position = 0;
-  /// Agents that the search of the side serves, in place of the search itself; null without.
-  const CrowdSide* crowd = nullptr;
-  /// An agent whose path is refined on the way, in place of the search; null without.
-  const PathWalk* walk = nullptr;
-  HeatView heat{};          ///< of the side
-  bool row_as_box = false;  ///< boxes stand for a row that the heat map would show
-  std::span<const Breakpoints::Entry> breakpoints{};
+  /// The feature that is shown in place of the search, and what is left out for it; null without.
+  const Feature* instead = nullptr;
+  Instead left_out = Instead::kNothing;
   NodeId start = kNoNode;
   NodeId goal = kNoNode;
-  /// On navigation meshes: ends that are no nodes, in units of places, and the ways between the ends; null
-  /// while they are being found.
-  std::array<std::optional<SpacePoint>, 2> free_ends{};
-  const MeshAnswer* mesh_answer = nullptr;
   /// Of another program, chosen in the table of problems; null without.
   const TheirPath* their_path = nullptr;
   /// What the mouse has drawn on a map that is being made, and what it is drawing; null without.
@@ -103,17 +85,15 @@ struct OverlayView {
   /// That it would change, from and to.
   std::optional<std::pair<NodeId, NodeId>> aimed_edge = std::nullopt;
   bool aims_one_way = false;
-  /// Null unless the layer that draws it is shown.
-  const JumpTableIndex* jump_table = nullptr;
 
   const Map& map() const { return drawing.map(); }
   const Inspection* inspection(Ordering of) const { return inspections[static_cast<std::size_t>(of)]; }
-  /// There is a search to show, and no flood instead of it.
-  bool shows_search() const { return player != nullptr && flood == nullptr; }
+  /// There is a search to show, and no feature in its place.
+  bool shows_search() const { return player != nullptr && instead == nullptr; }
   /// Colours of nodes mean something else than what a search has done with them.
   bool colours_are_taken() const {
     const bool goal_view = layers.shows("goal-view") && shows_boxes && bounds != nullptr;
-    return (heat.map != nullptr && !row_as_box) || goal_view;
+    return features.colour_nodes(side) || goal_view;
   }
   /// In the ordering that the side uses; null on sides that show no boxes.
   const Inspection* inspection() const { return shows_boxes ? inspection(ordering) : nullptr; }

@@ -1,4 +1,5 @@
 // What one edge reaches, and what its box holds besides: Figure 22.1 of Rabin & Sturtevant, Game AI Pro 3.
+#include "features/flood/flood_layer.hpp"
 #include "overlays/overlay.hpp"
 #include "overlays/palette.hpp"
 
@@ -10,8 +11,8 @@ constexpr unsigned kOpacity = 140;
 bool applies(const OverlayView& view) {
   // The orderings overlay colours the same nodes by its own rule.
   // So does a flood that is shown step by step.
-  return !view.layers.shows("orderings") && view.flood == nullptr && view.edge &&
-         view.inspection() != nullptr && view.inspection()->find(*view.edge) != nullptr;
+  return !view.layers.shows("orderings") && !shown_flood(view) && view.edge && view.inspection() != nullptr &&
+         view.inspection()->find(*view.edge) != nullptr;
 }
 
 /// The rest of a box that is not shown says nothing.

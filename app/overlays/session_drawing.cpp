@@ -1,13 +1,14 @@
 #include "overlays/session_drawing.hpp"
 
+#include "features/morph/morph.hpp"
+#include "features/morph/morph_drawing_layer.hpp"
 #include "model/session.hpp"
-#include "overlays/drawings/morph.hpp"
 
 namespace goalbound::app {
 
 bool SessionDrawing::follow(const Session& session) {
   const Document& document = session.document();
-  const Morph& morph = session.morph();
+  const Morph& morph = session.feature<Morph>();
   const auto embedding = document.has_map() && morph.share() > 0 ? morph.embedding(document.map()) : nullptr;
   const bool same = map_ == document.revision() && (drawing_ != nullptr) == document.has_map() &&
                     morphs_ == (embedding != nullptr) && (!morphs_ || morphs_into_.lock() == embedding);

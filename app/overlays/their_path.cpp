@@ -19,7 +19,7 @@ bool applies(const OverlayView& view) {
   // Points that are no nodes have no place of their own in an embedding.
   const bool lies_there =
       view.their_path != nullptr && (view.their_path->places.empty() || !view.drawing.moves_nodes());
-  return lies_there && view.crowd == nullptr && view.walk == nullptr && view.flood == nullptr;
+  return lies_there && view.instead == nullptr;
 }
 
 std::vector<MapPoint> points_of(const OverlayView& view) {

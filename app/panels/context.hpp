@@ -38,12 +38,15 @@ class HoverClock {
   bool hovered_ = false;
 };
 
+class FeatureViews;
+
 struct PanelContext {
   Session& session;
   const Fonts& fonts;
   MapPainter& painter;
   const Sizes& sizes;
   const Layout& layout;
+  const FeatureViews& features;
   HoverClock& hover;
   float dt;
   std::span<const MousePlace> mouse_way{};  ///< places of the mouse up to where it is now; may be empty

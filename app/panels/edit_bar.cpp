@@ -10,7 +10,6 @@
 #include "goalbound/grid.hpp"
 #include "model/action_calls.hpp"
 #include "model/edit/terrain_words.hpp"
-#include "model/transport.hpp"
 #include "overlays/ground_colour.hpp"
 #include "panels/action_button.hpp"
 #include "panels/keys.hpp"
@@ -180,8 +179,6 @@ float edit_bar_height(const Session& session, const Sizes& sizes) {
 
 void draw_edit_bar(PanelContext& context) {
   const Rect& bar = context.layout.strip;
-  if (bar.empty() || agents_walk(context.session) || edit_bar_height(context.session, context.sizes) == 0)
-    return;
   begin_panel("edit", bar, ImVec2(context.sizes.padding, context.sizes.gap), theme::kPanel);
   // A narrow strip is moved by the wheel, as the tool bar is.
   const float wheel = ImGui::IsWindowHovered() ? ImGui::GetIO().MouseWheel : 0;

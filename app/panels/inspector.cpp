@@ -10,25 +10,44 @@
 #include <vector>
 
 #include "model/side_options.hpp"
+#include "panels/feature_view.hpp"
 #include "panels/panel_edge.hpp"
 #include "panels/widgets.hpp"
 
 namespace goalbound::app {
 
-#define GOALBOUND_ENTRY(name)  \
-  namespace tab_##name {       \
-    extern const MakeTab kTab; \
+#define GOALBOUND_ENTRY(name, ...) \
+  namespace tab_##name {           \
+    extern const MakeTab kTab;     \
   }
-#include "goalbound_registry/tabs.inc"
+#include "model/lists/tabs.inc"
 #undef GOALBOUND_ENTRY
 
-std::span<const MakeTab> all_tab_makers() {
-  static const auto kTable = std::to_array<MakeTab>({
-#define GOALBOUND_ENTRY(name) tab_##name::kTab,
-#include "goalbound_registry/tabs.inc"
+namespace {
+
+MakeTab maker_of(std::string_view page) {
+#define GOALBOUND_ENTRY(name, id, ...) \
+  if (page == (id)) return tab_##name::kTab;
+#include "model/lists/tabs.inc"
 #undef GOALBOUND_ENTRY
-  });
-  return kTable;
+  for (const FeatureInfo* feature : all_features()) {
+    if (!feature->page || feature->page->id != page) continue;
+    return find_feature_view(feature->id)->page;
+  }
+  return nullptr;
+}
+
+std::vector<MakeTab> make_makers() {
+  std::vector<MakeTab> makers;
+  for (const InspectorTab& page : inspector_tabs()) makers.push_back(maker_of(page.id));
+  return makers;
+}
+
+}  // namespace
+
+std::span<const MakeTab> all_tab_makers() {
+  static const std::vector<MakeTab> kMakers = make_makers();
+  return kMakers;
 }
 
 const SearchRun* run_or_hint(PanelContext& context, Side side) {

@@ -11,18 +11,15 @@
 #include "panels/canvas/canvas.hpp"
 #include "panels/caption.hpp"
 #include "panels/context.hpp"
-#include "panels/crowd_bar.hpp"
-#include "panels/edit_bar.hpp"
+#include "panels/feature_view.hpp"
 #include "panels/inspector.hpp"
 #include "panels/keys.hpp"
 #include "panels/lesson_panel.hpp"
-#include "panels/morph_bar.hpp"
 #include "panels/panels.hpp"
 #include "panels/popups/popup.hpp"
 #include "panels/presenter.hpp"
-#include "panels/space_bar.hpp"
+#include "panels/strip.hpp"
 #include "panels/timeline_bar.hpp"
-#include "panels/walk_bar.hpp"
 #include "panels/welcome.hpp"
 
 namespace goalbound::app {
@@ -42,18 +39,14 @@ class MainUi final : public Ui {
     const Layout layout = make_layout();
     hover_.begin_frame(dt);
     const std::vector<MousePlace> way = std::exchange(mouse_way_, {});
-    PanelContext context = {session_, fonts_, painter_, sizes_, layout, hover_, dt, way};
+    PanelContext context = {session_, fonts_, painter_, sizes_, layout, features_, hover_, dt, way};
     // Keys first, so that what they change is in this very picture.
     keys_.run(session_, canvases_.panning());
     if (theme::is_light()) {  // what shines through between the canvases
       ImGui::GetBackgroundDrawList()->AddRectFilled({0, 0}, ImGui::GetIO().DisplaySize, theme::kLine);
     }
     canvases_.draw(context);
-    draw_edit_bar(context);
-    draw_crowd_bar(context);
-    draw_walk_bar(context);
-    draw_space_bar(context);
-    draw_morph_bar(context);
+    draw_strip(context);
     draw_tool_bar(context);
     inspector_.draw(context);
     draw_lesson(context);
@@ -102,9 +95,7 @@ class MainUi final : public Ui {
     wish.maps_first = settings.show_panels && shows_welcome(session_);
     const float below = lesson > 0 ? lesson : caption_height(session_, fonts_, sizes_, window);
     wish.lesson = wish.maps_first ? welcome_height(session_, fonts_, sizes_, window) : below;
-    wish.strip = std::max({edit_bar_height(session_, sizes_), space_bar_height(session_, sizes_),
-                           crowd_bar_height(session_, sizes_), walk_bar_height(session_, sizes_),
-                           morph_bar_height(session_, sizes_)});
+    wish.strip = strip_height(session_, sizes_, features_);
     wish.map_aspect = aspect_of_map(session_);
     return compute_layout(window, sizes_, wish);
   }
@@ -158,6 +149,7 @@ class MainUi final : public Ui {
   MapPainter& painter_;
   Sizes sizes_;
   HoverClock hover_;
+  FeatureViews features_;
   KeyDispatcher keys_;
   Canvases canvases_;
   InspectorPanel inspector_;

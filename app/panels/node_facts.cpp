@@ -2,13 +2,14 @@
 
 #include <fmt/format.h>
 
+#include "features/heat/heat.hpp"
 #include "model/goal_view.hpp"
 
 namespace goalbound::app {
 namespace {
 
 std::string heat_fact(const Session& session, Side side, NodeId node) {
-  const HeatView heat = session.heat(side);
+  const HeatView heat = session.feature<Heat>().view(side);
   if (heat.map == nullptr) return {};
   return value_text(*heat.map, heat.map->values[session.map().slot(node)]);
 }

@@ -7,7 +7,6 @@
 #include <string>
 
 #include "model/action_calls.hpp"
-#include "model/transport.hpp"
 #include "panels/widgets.hpp"
 
 namespace goalbound::app {
@@ -22,11 +21,10 @@ constexpr auto kAspects = std::to_array<NamedAction>(
 constexpr auto kSlices = std::to_array<NamedAction>(
     {{"Whole", "slice off"}, {"x", "slice x"}, {"y", "slice y"}, {"z", "slice z"}});
 
-/// Null for flat maps, and where agents have taken the strip, a map that morphs, or a tool that edits.
+/// Null for flat maps.
 const SpaceExtent* extent_shown(const Session& session) {
   const auto& extent = session.view.extent();
-  const bool is_taken = agents_walk(session) || session.morph().on() || info_of(session.view.tool).edits;
-  return session.has_map() && extent && !is_taken ? &*extent : nullptr;
+  return session.has_map() && extent ? &*extent : nullptr;
 }
 
 /// What follows is as high as a frame, and stands in the middle of the strip.
@@ -92,7 +90,7 @@ float space_bar_height(const Session& session, const Sizes& sizes) {
 
 void draw_space_bar(PanelContext& context) {
   const SpaceExtent* extent = extent_shown(context.session);
-  if (extent == nullptr || context.layout.strip.empty()) return;
+  if (extent == nullptr) return;
   begin_panel("space", context.layout.strip, ImVec2(context.sizes.padding, context.sizes.gap), theme::kPanel);
   // A narrow strip is moved by the wheel, as the tool bar is.
   const float wheel = ImGui::IsWindowHovered() ? ImGui::GetIO().MouseWheel : 0;

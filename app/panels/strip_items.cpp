@@ -9,6 +9,11 @@ void next_in_strip(const PanelContext& context, float gaps) {
   ImGui::SameLine(0, gaps * context.sizes.gap);
 }
 
+void strip_caption(const char* text) {
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextDisabled("%s", text);
+}
+
 void strip_text(std::uint32_t colour, const std::string& text) {
   ImGui::AlignTextToFramePadding();
   ImGui::PushStyleColor(ImGuiCol_Text, colour);

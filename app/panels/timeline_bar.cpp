@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 
+#include "features/breakpoints/breakpoints.hpp"
 #include "model/action_calls.hpp"
 #include "model/side_options.hpp"
 #include "model/transport.hpp"
@@ -105,7 +106,7 @@ const ActionInfo* find_by_key(std::string_view key) {
 
 /// Event and expansion of the longer search that is shown, which the clock counts.
 std::string clock_text(const Session& session, bool with_expansion) {
-  if (transport_of(session) != Transport::kSearches) return transport_clock(session);
+  if (const Transport* shown = shown_transport(session)) return shown->place_text();
   const Timeline& timeline = session.searches().timeline();
   std::string text = fmt::format("event {} of {}", grouped(timeline.position()), grouped(timeline.length()));
   if (!with_expansion) return text;
@@ -226,7 +227,7 @@ void TimelineBar::transport(PanelContext& context, const Rect& area) {
   const float right = area.right() - fold - (folds ? sizes.gap : 0);
   const float clock_width = text_width(font, clock_text(session, false));
   // The slider, what is stepped by, and then the number of expansions give way in a narrow window.
-  const bool searches = transport_of(session) == Transport::kSearches;
+  const bool searches = shown_transport(session) == nullptr;
   if (searches && !shows_welcome(session) && x + unit + sizes.padding + clock_width < right) {
     unit_chooser(context, {x, area.y, unit, area.height});
     x += unit + 2 * sizes.padding;
@@ -372,7 +373,7 @@ void TimelineBar::break_marks(const PanelContext& context, Side side, const Rect
   ImDrawList* list = ImGui::GetWindowDrawList();
   const Session& session = context.session;
   const auto& columns = breaks_[static_cast<std::size_t>(side)].update(
-      session.breakpoints(), side, session.searches().timeline().length(), columns_of(track));
+      session.feature<Breakpoints>(), side, session.searches().timeline().length(), columns_of(track));
   const float step = track.width / static_cast<float>(columns.size());
   const float size = 4 * context.sizes.scale;
   for (std::size_t i = 0; i < columns.size(); ++i) {

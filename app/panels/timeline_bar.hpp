@@ -10,6 +10,8 @@
 
 namespace goalbound::app {
 
+class Breakpoints;
+
 /// Marks of a long trace thinned to one per pixel column.
 class TickColumns {
  public:

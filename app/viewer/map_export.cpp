@@ -8,12 +8,9 @@
 
 #include "goalbound/formats.hpp"
 #include "model/replaced_file.hpp"
-#include "model/search_advice.hpp"
-#include "model/search_table.hpp"
 #include "model/step_clock.hpp"
-#include "overlays/svg/search_table_svg.hpp"
 #include "overlays/svg/svg_picture.hpp"
-#include "overlays/svg/weights_svg.hpp"
+#include "panels/feature_view.hpp"
 #include "panels/theme.hpp"
 #include "pictures/png.hpp"
 #include "render/svg_raster.hpp"
@@ -101,7 +98,7 @@ Result<void> MapExporter::save(const Session& session, const MapExport& wanted) 
 
 Result<FrameExporter> FrameExporter::begin(const Session& session, const FrameExport& wanted) {
   FrameExporter film;
-  film.of_ = transport_of(session);
+  film.of_ = shown_transport(session);
   const StepClock* clock = shown_clock(session);
   const Timeline& timeline = session.searches().timeline();
   const std::size_t length = clock != nullptr ? clock->length() : timeline.length();
@@ -122,7 +119,7 @@ Result<FrameExporter> FrameExporter::begin(const Session& session, const FrameEx
 }
 
 void FrameExporter::seek(Session& session, std::size_t position) const {
-  if (transport_of(session) != of_) return;  // it has been switched off meanwhile
+  if (shown_transport(session) != of_) return;  // it has been switched off meanwhile
   if (StepClock* clock = shown_clock(session)) {
     clock->seek(position);
   } else {
@@ -147,20 +144,12 @@ void FrameExporter::end(Session& session) const {
 
 bool Exports::busy(const Session& session) const {
   const HostRequests& wanted = session.requests;
-  return film_ || !wanted.maps.empty() || !wanted.tables.empty() || !wanted.weights.empty() ||
-         !wanted.advice.empty() || wanted.frames;
+  return film_ || !wanted.maps.empty() || !wanted.drawings.empty() || wanted.frames;
 }
 
 Result<std::string> Exports::step(Session& session) {
   if (!session.requests.maps.empty()) return next_map(session);
-  const std::string& name = session.document().name();
-  if (const SearchTable& table = session.search_table(); !session.requests.tables.empty())
-    return next_drawing(session.requests.tables, table.answered() == 0 ? "" : svg_of(table, name));
-  if (const SearchTable& table = session.weight_table(); !session.requests.weights.empty())
-    return next_drawing(session.requests.weights, table.answered() == 0 ? "" : svg_of_weights(table, name));
-  if (const Comparison* compared = session.advice().comparison(); !session.requests.advice.empty())
-    return next_drawing(session.requests.advice,
-                        compared == nullptr ? "" : compared_svg(name, compared->rows, Naming::kWords));
+  if (!session.requests.drawings.empty()) return next_drawing(session);
   if (auto wanted = std::exchange(session.requests.frames, std::nullopt)) {
     if (film_)
       return Error{ErrorCode::kInvalidArgument,
@@ -182,12 +171,12 @@ Result<std::string> Exports::next_map(Session& session) {
   return "Picture saved: " + wanted.path.string();
 }
 
-/// Empty where the map has gone since it was asked for.
-Result<std::string> Exports::next_drawing(std::vector<std::filesystem::path>& wanted,
-                                          const std::string& svg) const {
-  std::filesystem::path path = wanted.front();
-  wanted.erase(wanted.begin());
-  path = path.empty() ? free_picture_name(folder_) : folder_ / path;
+/// There is nothing to draw where the map has gone since it was asked for.
+Result<std::string> Exports::next_drawing(Session& session) const {
+  const DrawingExport wanted = session.requests.drawings.front();
+  session.requests.drawings.erase(session.requests.drawings.begin());
+  const std::filesystem::path path = wanted.path.empty() ? free_picture_name(folder_) : folder_ / wanted.path;
+  const std::string svg = find_feature_view(wanted.feature)->drawing(session);
   if (svg.empty())
     return Error{ErrorCode::kInvalidArgument,
                  "the table of searches has no answers any more: its map is gone"};

@@ -54,7 +54,7 @@ class FrameExporter {
   void seek(Session& session, std::size_t position) const;
 
   FrameExport wanted_;
-  Transport of_ = Transport::kSearches;
+  const Transport* of_ = nullptr;       ///< null: the searches
   std::vector<std::size_t> positions_;  ///< of the timeline
   std::size_t before_ = 0;              ///< where it stood
   std::size_t next_ = 0;
@@ -75,7 +75,7 @@ class Exports {
 
  private:
   Result<std::string> next_map(Session& session);
-  Result<std::string> next_drawing(std::vector<std::filesystem::path>& wanted, const std::string& svg) const;
+  Result<std::string> next_drawing(Session& session) const;
   Result<std::string> next_frame(Session& session);
   void end_film(Session& session);
 

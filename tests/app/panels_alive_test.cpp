@@ -9,9 +9,10 @@
 
 #include "app/panels_support.hpp"
 #include "app/screen_text.hpp"
-#include "model/crowd/crowd.hpp"
-#include "model/search_table.hpp"
-#include "model/walk/path_walk.hpp"
+#include "features/crowd/crowd.hpp"
+#include "features/flood/flood.hpp"
+#include "features/search_table/search_table.hpp"
+#include "features/walk/walk.hpp"
 #include "panels/lesson_panel.hpp"
 
 namespace goalbound::app::test {
@@ -43,11 +44,11 @@ TEST(AlivePanels, SpacePausesTheCrowd) {
   act(*session, "crowd play");
   session->wait_for_work();
   UiDriver ui(*session, kUsual);
-  ASSERT_TRUE(session->crowd().playing());
+  ASSERT_TRUE(session->feature<Crowd>().playing());
   ui.tap(key::kSpace);
-  EXPECT_FALSE(session->crowd().playing());
+  EXPECT_FALSE(session->feature<Crowd>().playing());
   ui.tap(key::kSpace);
-  EXPECT_TRUE(session->crowd().playing());
+  EXPECT_TRUE(session->feature<Crowd>().playing());
 }
 
 TEST(AlivePanels, AWalkIsToldAndMovedByTheTimeline) {
@@ -66,16 +67,16 @@ TEST(AlivePanels, AWalkIsToldAndMovedByTheTimeline) {
     EXPECT_THAT(text, HasSubstr(word));
   }
   ui.tap(key::kRight);
-  EXPECT_EQ(session->walk().position(), 2U);
+  EXPECT_EQ(session->feature<PathWalk>().position(), 2U);
   ui.tap(key::kEnd);
-  EXPECT_TRUE(session->walk().at_end());
+  EXPECT_TRUE(session->feature<PathWalk>().at_end());
   const Rect bar = ui.layout().timeline;
-  for (float y = bar.y; y < bar.bottom() && session->walk().at_end(); y += 6)
+  for (float y = bar.y; y < bar.bottom() && session->feature<PathWalk>().at_end(); y += 6)
     ui.click({bar.x + bar.width / 2, y});
-  EXPECT_GT(session->walk().position(), 5U) << "a click on the row of time seeks";
-  EXPECT_FALSE(session->walk().at_end());
+  EXPECT_GT(session->feature<PathWalk>().position(), 5U) << "a click on the row of time seeks";
+  EXPECT_FALSE(session->feature<PathWalk>().at_end());
   ui.tap(key::kSpace);
-  EXPECT_TRUE(session->walk().playing());
+  EXPECT_TRUE(session->feature<PathWalk>().playing());
   act(*session, "walk off");
   ui.frames(2);
   EXPECT_TRUE(ui.layout().strip.empty());
@@ -167,13 +168,13 @@ TEST(AlivePanels, TheTimelineIsThatOfTheFlood) {
   UiDriver ui(*session, kUsual);
   EXPECT_THAT(ScreenText().all(), HasSubstr("node 106 of 106"));
   ui.tap(key::kHome);
-  EXPECT_EQ(session->flood().position(), 0U);
+  EXPECT_EQ(session->feature<FloodClock>().position(), 0U);
   ui.tap(key::kRight);
-  EXPECT_EQ(session->flood().position(), 1U);
+  EXPECT_EQ(session->feature<FloodClock>().position(), 1U);
   const Rect bar = ui.layout().timeline;
-  for (float y = bar.y; y < bar.bottom() && session->flood().position() < 30; y += 6)
+  for (float y = bar.y; y < bar.bottom() && session->feature<FloodClock>().position() < 30; y += 6)
     ui.click({bar.x + bar.width / 2, y});
-  EXPECT_GT(session->flood().position(), 30U) << "a click on the row of time seeks";
+  EXPECT_GT(session->feature<FloodClock>().position(), 30U) << "a click on the row of time seeks";
 }
 
 TEST(AlivePanels, AWideMapHasItsSidesOneBelowTheOther) {

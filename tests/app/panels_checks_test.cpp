@@ -3,6 +3,7 @@
 
 #include "app/panels_support.hpp"
 #include "box_files.hpp"
+#include "features/checks/checks.hpp"
 
 namespace goalbound::app::test {
 namespace {
@@ -45,7 +46,7 @@ class ChecksPage : public testing::Test {
 TEST_F(ChecksPage, AClickOnARowGoesToTheBox) {
   UiDriver ui(*session_, {1600, 1000});
   ASSERT_EQ(session_->ui.tab, "checks");
-  ASSERT_TRUE(click_along(ui, 60, true, [&] { return session_->ui.fault == 2; }));
+  ASSERT_TRUE(click_along(ui, 60, true, [&] { return session_->feature<Checks>().fault() == 2; }));
   EXPECT_EQ(selected_cell(*session_), (Cell{2, 11}));
   EXPECT_EQ(start_cell(*session_), (Cell{2, 11}));
 }
@@ -63,8 +64,12 @@ TEST_F(ChecksPage, AClickOnARowGoesToTheBoxThatDiffers) {
   act(*session_, "compare-index " + (folder_ / "exact.gbb").string());
   session_->wait_for_work();
   UiDriver ui(*session_, {1600, 1000});
-  ASSERT_TRUE(click_along(ui, 60, true, [&] { return session_->comparison().chosen().has_value(); }));
-  const EdgeDiff& edge = session_->comparison().differences()->listed[*session_->comparison().chosen()];
+  ASSERT_TRUE(click_along(ui, 60, true,
+                          [&] { return session_->feature<Checks>().comparison().chosen().has_value(); }));
+  const EdgeDiff& edge = session_->feature<Checks>()
+                             .comparison()
+                             .differences()
+                             ->listed[*session_->feature<Checks>().comparison().chosen()];
   EXPECT_EQ(session_->selection().selected(), grid_in(*session_).node_of_slot(edge.slot));
 }
 

@@ -61,7 +61,7 @@ TEST_F(PanelDrawing, TheStatusBarHoldsAllItsTexts) {
   HoverClock hover;
   for (const float width : {1100.0F, 1280.0F, 1600.0F}) {
     const Layout layout = compute_layout({width, 800}, sizes, {.split = true});
-    const PanelContext context = {*session, ui.fonts(), ui.painter(), sizes, layout, hover, 0};
+    const PanelContext context = {*session, ui.fonts(), ui.painter(), sizes, layout, ui.features(), hover, 0};
     for (const SearchInfo* left : all_searches()) {
       for (const SearchInfo* right : all_searches()) {
         act(*session, "search left " + std::string(left->id));
@@ -81,7 +81,7 @@ TEST_F(PanelDrawing, TheUsualStatusIsNotShortenedAt1280) {
   const Sizes sizes = sizes_for(1, true);
   HoverClock hover;
   const Layout layout = compute_layout({1280, 800}, sizes, {.split = true});
-  const PanelContext context = {*session, ui.fonts(), ui.painter(), sizes, layout, hover, 0};
+  const PanelContext context = {*session, ui.fonts(), ui.painter(), sizes, layout, ui.features(), hover, 0};
   session->hover(node_at(*session, {0, 11}));
   const float room = 1280 - 2 * sizes.padding;
   EXPECT_THAT(status_texts(context, room), testing::ElementsAre("select", "A* against A* with goal bounding",

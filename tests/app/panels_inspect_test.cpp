@@ -7,6 +7,8 @@
 
 #include "app/panels_support.hpp"
 #include "app/screen_text.hpp"
+#include "features/flood/flood.hpp"
+#include "features/heat/heat.hpp"
 #include "panels/node_facts.hpp"
 
 namespace goalbound::app::test {
@@ -91,15 +93,15 @@ TEST_F(InspectPanels, OneClickGoesFromTheRowToItsBoxesAndBack) {
   ASSERT_NE(legend, nullptr);
   const ImVec2 button = {legend->Pos.x + ui.sizes().padding + 20, legend->Pos.y + legend->Size.y - 20};
   ui.click(button);
-  EXPECT_TRUE(session->ui.row_as_box);
+  EXPECT_TRUE(session->feature<Heat>().row_as_box());
   ui.frames(2);
   EXPECT_THAT(ScreenText().all(), testing::HasSubstr("Show the row again"));
   ui.click(button);
-  EXPECT_FALSE(session->ui.row_as_box);
+  EXPECT_FALSE(session->feature<Heat>().row_as_box());
   ImGui::GetIO().KeyAlt = true;
   ui.tap('R');
   ImGui::GetIO().KeyAlt = false;
-  EXPECT_TRUE(session->ui.row_as_box);
+  EXPECT_TRUE(session->feature<Heat>().row_as_box());
   EXPECT_EQ(session->selection().selected(), node_at(*session, {4, 4})) << "no click on the map";
 }
 
@@ -110,17 +112,17 @@ TEST_F(InspectPanels, KeysSwitchLayersAndTheFlood) {
   ui.tap('K');
   EXPECT_TRUE(session->settings().shows("goal-view"));
   ui.tap('T');
-  EXPECT_TRUE(session->flood().on());
+  EXPECT_TRUE(session->feature<FloodClock>().on());
   EXPECT_EQ(session->ui.tab, "flood");
   session->wait_for_work();
   ui.frames(2);
-  const std::size_t length = session->flood().length();
+  const std::size_t length = session->feature<FloodClock>().length();
   ASSERT_GT(length, 2U);
   ui.tap(key::kEnd);  // T plays it
   ui.tap(',');
-  EXPECT_EQ(session->flood().position(), length - 1);
+  EXPECT_EQ(session->feature<FloodClock>().position(), length - 1);
   ui.tap('.');
-  EXPECT_EQ(session->flood().position(), length);
+  EXPECT_EQ(session->feature<FloodClock>().position(), length);
 }
 
 TEST_F(InspectPanels, EveryMeasureIsDrawnAtEverySize) {

@@ -152,7 +152,7 @@ class EdgeTables : public testing::Test {
     const Sizes sizes = sizes_for(1, true);
     const Layout layout = compute_layout(kUsual, sizes, {.split = true});
     HoverClock hover;
-    PanelContext context = {session, ui.fonts(), ui.painter(), sizes, layout, hover, 0};
+    PanelContext context = {session, ui.fonts(), ui.painter(), sizes, layout, ui.features(), hover, 0};
     Drawn drawn;
     for (int frame = 0; frame < 2; ++frame) {  // a list learns its height in the first
       ImGui::NewFrame();
@@ -268,7 +268,7 @@ std::vector<std::string> full_status(Session& session) {
   const Sizes sizes = sizes_for(1, true);
   HoverClock hover;
   const Layout layout = compute_layout(kUsual, sizes, {.split = true});
-  const PanelContext context = {session, ui.fonts(), ui.painter(), sizes, layout, hover, 0};
+  const PanelContext context = {session, ui.fonts(), ui.painter(), sizes, layout, ui.features(), hover, 0};
   return status_texts(context, 4000);
 }
 
@@ -288,7 +288,7 @@ TEST(PanelStatus, HoldsAllItsTextsOnRoadsAtEveryScale) {
     const Sizes sizes = sizes_for(scale, true);
     const float width = 1280 * scale;
     const Layout layout = compute_layout({width, 800 * scale}, sizes, {.split = true});
-    const PanelContext context = {*session, ui.fonts(), ui.painter(), sizes, layout, hover, 0};
+    const PanelContext context = {*session, ui.fonts(), ui.painter(), sizes, layout, ui.features(), hover, 0};
     const float room = width - 2 * sizes.padding;
     const auto texts = status_texts(context, room);
     EXPECT_EQ(texts.size(), 5U) << scale;

@@ -1,5 +1,6 @@
 // The strip over a map that morphs into its embedding, and nodes under the mouse where they are by then.
 #include "app/panels_support.hpp"
+#include "features/morph/morph.hpp"
 #include "overlays/session_drawing.hpp"
 
 namespace goalbound::app::test {
@@ -29,9 +30,9 @@ TEST(PanelMorph, TheSliderMovesNodes) {
   for (float share = 0.02F; share < 0.4F; share += 0.02F) {
     ui.drag(middle_of(*strip, share), middle_of(*strip, share + 0.1F));
     ui.frames(2);
-    if (!session->morph().on()) act(*session, "morph 0.5");
-    least = std::min(least, session->morph().share());
-    most = std::max(most, session->morph().share());
+    if (!session->feature<Morph>().on()) act(*session, "morph 0.5");
+    least = std::min(least, session->feature<Morph>().share());
+    most = std::max(most, session->feature<Morph>().share());
   }
   EXPECT_LT(least, 0.5);
   EXPECT_GT(most, 0.5);

@@ -8,6 +8,7 @@
 #include <fstream>
 
 #include "app/panels_support.hpp"
+#include "features/breakpoints/breakpoints.hpp"
 #include "model/action_calls.hpp"
 #include "overlays/palette.hpp"
 #include "panels/edge_verdict.hpp"
@@ -415,8 +416,8 @@ TEST(PanelTimeline, BreakpointsAreMarkedWhileTheyAreOn) {
   act(*session, "break expanded 0,0");
   const auto expect_marks = [&](std::size_t count) {
     BreakColumns columns;
-    const auto& met =
-        columns.update(session->breakpoints(), Side::kRight, session->searches().timeline().length(), 100);
+    const auto& met = columns.update(session->feature<Breakpoints>(), Side::kRight,
+                                     session->searches().timeline().length(), 100);
     EXPECT_EQ(static_cast<std::size_t>(std::count(met.begin(), met.end(), true)), count);
   };
   expect_marks(1);

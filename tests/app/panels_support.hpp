@@ -13,15 +13,13 @@
 
 #include "app/fixture.hpp"
 #include "panels/canvas/draw_list_painter.hpp"
-#include "panels/crowd_bar.hpp"
 #include "panels/edit_bar.hpp"
+#include "panels/feature_view.hpp"
 #include "panels/keys.hpp"
 #include "panels/layout.hpp"
 #include "panels/make_ui.hpp"
-#include "panels/morph_bar.hpp"
-#include "panels/space_bar.hpp"
+#include "panels/strip.hpp"
 #include "panels/theme.hpp"
-#include "panels/walk_bar.hpp"
 #include "render/fonts.hpp"
 
 namespace goalbound::app::test {
@@ -117,6 +115,7 @@ class UiDriver {
 
   Ui& ui() { return *ui_; }
   const Fonts& fonts() const { return fonts_; }
+  const FeatureViews& features() const { return features_; }
   NullPainter& painter() { return painter_; }
 
   void frame(float dt = 1.0F / 60) {
@@ -200,9 +199,7 @@ class UiDriver {
   }
   Layout layout() const {
     LayoutWish wish = layout_wish(session_.settings(), sizes());
-    wish.strip = std::max({edit_bar_height(session_, sizes()), space_bar_height(session_, sizes()),
-                           crowd_bar_height(session_, sizes()), walk_bar_height(session_, sizes()),
-                           morph_bar_height(session_, sizes())});
+    wish.strip = strip_height(session_, sizes(), features_);
     wish.map_aspect = aspect_of_map(session_);
     return compute_layout(ImGui::GetIO().DisplaySize, sizes(), wish);
   }
@@ -221,6 +218,7 @@ class UiDriver {
   Session& session_;
   ImGuiContext* context_ = nullptr;
   Fonts fonts_;
+  FeatureViews features_;  ///< beside those of the window
   NullPainter painter_;
   std::unique_ptr<Ui> ui_;
 };

@@ -10,9 +10,9 @@
 #include "app/fixture.hpp"
 #include "app/headless_support.hpp"
 #include "box_files.hpp"
+#include "features/walk/walk.hpp"
 #include "goalbound/goalbound.hpp"
 #include "model/script_run.hpp"
-#include "model/walk/path_walk.hpp"
 #include "pictures/png.hpp"
 #include "render/svg_raster.hpp"
 #include "viewer/dropped_files.hpp"
@@ -362,7 +362,7 @@ TEST_F(ExportTest, TheTimelineBecomesNumberedPictures) {
   ASSERT_TRUE(run("walk on\nwait\nseek 5\nexport-frames walk 3\n").ok());
   EXPECT_NE(content_of(folder_ / "walk" / "frame-00000.png"),
             content_of(folder_ / "walk" / "frame-00002.png"));
-  EXPECT_EQ(session_.walk().position(), 5U) << "it goes back to where it was";
+  EXPECT_EQ(session_.feature<PathWalk>().position(), 5U) << "it goes back to where it was";
 }
 
 TEST_F(ExportTest, EscStopsTheFilm) {

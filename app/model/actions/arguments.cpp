@@ -113,6 +113,15 @@ Result<bool> switch_argument(std::string_view text, bool current) {
   return *choice == 2 ? !current : *choice == 0;
 }
 
+Result<ModeSwitch> mode_argument(const ActionCall& call, bool is_on) {
+  constexpr std::array<std::string_view, 4> kWords = {"on", "off", "play", "toggle"};
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  const auto choice = choice_argument(call.arguments[0], kWords);
+  if (!choice) return choice.error();
+  const bool plays = *choice == 2 || (*choice == 3 && !is_on);
+  return ModeSwitch{.on = *choice == 0 || plays, .plays = plays};
+}
+
 Result<std::filesystem::path> picture_argument(const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
   std::filesystem::path path = call.arguments.empty() ? "" : call.arguments[0];

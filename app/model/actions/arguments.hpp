@@ -43,6 +43,13 @@ Result<std::int64_t> integer_argument(std::string_view text, std::int64_t min, s
 Result<Side> side_argument(std::string_view text);
 /// "on", "off", or "toggle" of `current`.
 Result<bool> switch_argument(std::string_view text, bool current);
+/// What a mode that plays is switched to.
+struct ModeSwitch {
+  bool on = false;
+  bool plays = false;  ///< from its beginning
+};
+/// "on", "off", "play", or "toggle", which plays what was off: the only argument of the call.
+Result<ModeSwitch> mode_argument(const ActionCall& call, bool is_on);
 /// The index that the text names, as "container:hull"; of "left" or "right" what that side asks besides its
 /// boxes, or else those. Errors: those of IndexValues::parse and key_of; kInvalidArgument without a map, and
 /// for a side that asks none.

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "features/heat/heat.hpp"
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
 #include "model/landmarks.hpp"
@@ -40,7 +41,7 @@ Result<void> landmark_field(Session& session, const ActionCall& call) {
   }
   const auto number = landmark_number(call.arguments[0]);
   if (!number) return number.error();
-  session.ui.landmark = *number;
+  session.feature<Heat>().set_landmark(*number);
   return session.execute("heat landmark-field", false);
 }
 

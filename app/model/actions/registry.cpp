@@ -1,11 +1,13 @@
 #include <fmt/format.h>
 
 #include <deque>
+#include <string_view>
 #include <vector>
 
 #include "goalbound/spelling.hpp"
 #include "model/action.hpp"
 #include "model/actions/action_list.hpp"
+#include "model/feature.hpp"
 
 namespace goalbound::app {
 
@@ -18,18 +20,24 @@ namespace {
 class ActionTable {
  public:
   ActionTable() {
-#define GOALBOUND_ENTRY(topic) topics_.push_back(topic##_actions());
+#define GOALBOUND_ENTRY(topic) add(#topic, topic##_actions());
 #include "goalbound_registry/actions.inc"
 #undef GOALBOUND_ENTRY
-    for (const ActionList& topic : topics_) {
-      infos_.insert(infos_.end(), topic.infos().begin(), topic.infos().end());
-    }
   }
   std::span<const ActionInfo> infos() const {
     return infos_;
   }
 
  private:
+  /// And those of features that stand behind it.
+  void add(std::string_view name, ActionList list) {
+    const ActionList& topic = topics_.emplace_back(std::move(list));
+    infos_.insert(infos_.end(), topic.infos().begin(), topic.infos().end());
+    for (const FeatureInfo* feature : all_features()) {
+      if (feature->actions != nullptr && feature->actions_after == name) add(feature->id, feature->actions());
+    }
+  }
+
   std::deque<ActionList> topics_;
   std::vector<ActionInfo> infos_;
 };

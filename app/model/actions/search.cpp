@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "features/mesh/mesh.hpp"
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
 #include "model/session.hpp"
@@ -19,7 +20,7 @@ Result<void> start(Session& session, const ActionCall& call) {
   const auto node = node_or_pointed_at(session, call, 0);
   if (!node) return node.error();
   session.searches().set_problem(*node, session.searches().goal());
-  session.mesh_ways().release(MeshEnd::kStart);
+  session.feature<MeshWays>().release(MeshEnd::kStart);
   return {};
 }
 
@@ -28,7 +29,7 @@ Result<void> goal(Session& session, const ActionCall& call) {
   const auto node = node_or_pointed_at(session, call, 0);
   if (!node) return node.error();
   session.searches().set_problem(session.searches().start(), *node);
-  session.mesh_ways().release(MeshEnd::kGoal);
+  session.feature<MeshWays>().release(MeshEnd::kGoal);
   return {};
 }
 
@@ -36,7 +37,7 @@ Result<void> swap_ends(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
   if (const auto map = expect_map(session); !map) return map.error();
   session.searches().set_problem(session.searches().goal(), session.searches().start());
-  session.mesh_ways().swap_ends();
+  session.feature<MeshWays>().swap_ends();
   return {};
 }
 

@@ -10,7 +10,6 @@
 
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
-#include "model/crowd/crowd.hpp"
 #include "model/session.hpp"
 #include "model/side_options.hpp"
 #include "model/step_clock.hpp"
@@ -23,12 +22,12 @@ constexpr double kSpeedStep = 2;
 
 /// A crowd walks on alone.
 bool can_seek(const Session& session) {
-  return can_play(session) && transport_of(session) != Transport::kCrowd;
+  const bool has_places = shown_transport(session) == nullptr || shown_clock(session) != nullptr;
+  return can_play(session) && has_places;
 }
 
 bool has_difference(const Session& session) {
-  return transport_of(session) == Transport::kSearches &&
-         session.searches().timeline().difference().has_value();
+  return shown_transport(session) == nullptr && session.searches().timeline().difference().has_value();
 }
 
 /// Of the searches; while something else is shown they stay where they are.
@@ -58,24 +57,6 @@ Result<void> toggle_play(Session& session, const ActionCall& call) {
   return set_playing(session, !is_playing(session));
 }
 
-/// Of the flood a node is an event; any larger step goes to where a box grows. A walk has one kind of steps.
-Result<void> step_clock(Session& session, StepClock& clock, bool event, int direction) {
-  if (const auto ok = expect_clock(session); !ok) return ok.error();
-  if (event || transport_of(session) == Transport::kWalk) {
-    clock.step(direction);
-  } else {
-    session.flood().step_growth(direction);
-  }
-  return {};
-}
-
-Result<void> step_crowd(Session& session, int direction) {
-  if (direction < 0) return invalid("a crowd does not walk backwards");
-  session.crowd().set_playing(false);
-  session.crowd().step(1);
-  return {};
-}
-
 /// Of sides that both prune there, the right one: it is the one that is shown alone.
 void follow_prune(Session& session) {
   const std::size_t position = session.searches().timeline().position();
@@ -100,9 +81,8 @@ Result<void> step(Session& session, const ActionCall& call) {
   if (!direction || *direction == 0) {
     return invalid(fmt::format("'{}' is neither +1, a step on, nor -1, a step back", call.arguments[1]));
   }
-  if (transport_of(session) == Transport::kCrowd) return step_crowd(session, static_cast<int>(*direction));
-  if (StepClock* clock = shown_clock(session))
-    return step_clock(session, *clock, kUnits[*unit] == Unit::kEvent, static_cast<int>(*direction));
+  if (Transport* shown = shown_transport(session))
+    return shown->move_by(kUnits[*unit] != Unit::kEvent, static_cast<int>(*direction));
   if (const auto ok = expect_events(session); !ok) return ok.error();
   session.searches().timeline().step(kUnits[*unit], static_cast<int>(*direction));
   if (kUnits[*unit] == Unit::kPrune) follow_prune(session);
@@ -127,11 +107,8 @@ Result<std::size_t> position_argument(const Session& session, const std::string&
   if (where == "start") return std::size_t{0};
   const StepClock* clock = shown_clock(session);
   if (where == "end") return clock != nullptr ? clock->length() : session.searches().timeline().length();
-  if (where == "difference" && clock != nullptr) {
-    const bool flood = transport_of(session) == Transport::kFlood;
-    return invalid(
-        fmt::format("a {0} is shown, not the searches; '{0} off' ends it", flood ? "flood" : "walk"));
-  }
+  if (where == "difference" && clock != nullptr)
+    return invalid(fmt::format("a {0} is shown, not the searches; '{0} off' ends it", clock->name()));
   if (where == "difference") return difference(session);
   const auto number = integer_argument(where, 0, std::numeric_limits<std::int64_t>::max());
   if (number) return static_cast<std::size_t>(*number);
@@ -140,11 +117,11 @@ Result<std::size_t> position_argument(const Session& session, const std::string&
 
 Result<void> seek(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  if (transport_of(session) == Transport::kCrowd)
-    return invalid("a crowd has no timeline to go to; 'crowd off' ends it");
+  Transport* shown = shown_transport(session);
   StepClock* clock = shown_clock(session);
-  if (const auto ok = clock != nullptr ? expect_clock(session) : expect_events(session); !ok)
-    return ok.error();
+  if (shown != nullptr && clock == nullptr)
+    return invalid(fmt::format("a {0} has no timeline to go to; '{0} off' ends it", shown->name()));
+  if (const auto ok = shown != nullptr ? shown->expect() : expect_events(session); !ok) return ok.error();
   const auto position = position_argument(session, call.arguments[0]);
   if (!position) return position.error();
   if (clock != nullptr) {

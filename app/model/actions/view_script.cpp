@@ -6,7 +6,6 @@
 #include "model/actions/arguments.hpp"
 #include "model/session.hpp"
 #include "model/side_options.hpp"
-#include "model/walk/path_walk.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -64,60 +63,11 @@ void add_problem(const Session& session, std::string& script) {
   if (session.searches().start() == kNoNode) return;
   add(calls::start(session.map(), session.searches().start()), script);
   add(calls::goal(session.map(), session.searches().goal()), script);
-  const MeshWays& ways = session.mesh_ways();
-  if (!ways.free_ends()) return;
-  script += "points on\n";
-  if (const auto at = ways.at(MeshEnd::kStart)) add(calls::start_point(*at), script);
-  if (const auto at = ways.at(MeshEnd::kGoal)) add(calls::goal_point(*at), script);
 }
 
 void add_selection(const Session& session, std::string& script) {
   if (const auto node = session.inspected_node()) add(calls::select(session.map(), *node), script);
   if (const auto edge = session.selection().edge()) add(calls::edge(session.map(), edge), script);
-}
-
-/// The flood of the selected node has to be made before it can be sought in.
-void add_flood(const Session& session, std::string& script) {
-  const FloodClock& flood = session.flood();
-  if (!flood.on() || flood.record() == nullptr) return;
-  script += "flood on\n";
-  if (!flood.at_end()) script += fmt::format("wait\nflood-seek {}\n", flood.position());
-}
-
-/// The walk is made anew, too.
-void add_walk(const Session& session, std::string& script) {
-  const PathWalk& walk = session.walk();
-  if (!walk.on()) return;
-  if (walk.work() != PathWalk::kUsualWork) script += fmt::format("walk-work {}\n", walk.work());
-  script += "walk on\n";
-  if (walk.position() > 0) script += fmt::format("wait\nseek {}\n", walk.position());
-}
-
-/// Which index, and which picture of it, is no setting.
-ActionCall heat_of_index(const Session& session) {
-  ActionCall call{"heat", {"index-values", session.ui.heat_index->text()}};
-  if (!session.ui.heat_picture.empty()) call.arguments.push_back(session.ui.heat_picture);
-  return call;
-}
-
-/// Which landmark it is of is no setting.
-void add_heat(const Session& session, std::string& script) {
-  const auto place = static_cast<std::size_t>(session.settings().heat_measure);
-  const bool of_index = all_measures()[place].needs == MeasureNeeds::kIndex && session.ui.heat_index;
-  if (session.settings().shows("heat-map") && of_index) {
-    add(heat_of_index(session), script);
-    if (session.ui.row_as_box) script += "wait\nrow-as-box on\n";
-  }
-  if (session.settings().shows("heat-map") && all_measures()[place].needs == MeasureNeeds::kLandmarks)
-    add(calls::landmark_field(session.ui.landmark), script);
-}
-
-void add_breakpoints(const Session& session, std::string& script) {
-  const auto all = session.breakpoints().all();
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    add(call_of(all[i], session.map()), script);
-    if (!all[i].on) script += fmt::format("break off {}\n", i + 1);
-  }
 }
 
 /// Paths of another program are judged before one of them can be chosen; the ends are told once more behind
@@ -170,10 +120,9 @@ Result<std::string> view_script(const Session& session) {
   add_problems(session, script);
   add_problem(session, script);
   add_selection(session, script);
-  add_breakpoints(session, script);
-  add_heat(session, script);
   add_space(session, script);
-  if (session.morph().on()) script += fmt::format("morph {}\n", session.morph().wanted());
+  const SavedLines features = session.features().saved();
+  for (const std::string& line : features.before_camera) script += line + '\n';
   const Camera& camera = session.view.camera;
   if (session.view.fit_requested) {
     script += "fit\n";
@@ -182,8 +131,7 @@ Result<std::string> view_script(const Session& session) {
   }
   add_position(session, script);
   // Last: while one of them is shown the searches stay where they are.
-  add_flood(session, script);
-  add_walk(session, script);
+  for (const std::string& line : features.last) script += line + '\n';
   return script;
 }
 

@@ -101,7 +101,7 @@ void LessonPlayer::play_scene(Session& session) {
   if (StepClock* clock = shown_clock(session)) {
     stop_ = clock->playing() ? clock->length() : clock->position();
     if (*stop_ > 1) clock->play_from_start();
-  } else if (transport_of(session) == Transport::kSearches) {
+  } else if (shown_transport(session) == nullptr) {
     stop_ = shows_search && !timeline.playing() ? timeline.position() : 0;
     if (*stop_ > 1) {
       timeline.set_pace(kPlaySeconds * static_cast<double>(timeline.length()) / static_cast<double>(*stop_));

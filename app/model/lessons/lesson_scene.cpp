@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "model/session.hpp"
-#include "model/transport.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -22,22 +21,28 @@ IndexShelf::Kept finished_indices(const IndexShelf& shelf) {
 }
 
 /// What points at places of the map: nothing of it has a meaning on another one.
-void restore_places(Session& session, SceneBefore before) {
+void restore_places(Session& session, SceneBefore& before) {
   session.problems() = std::move(before.problems);
-  for (const Breakpoint& breakpoint : before.breakpoints) {
-    session.breakpoints().set_on(session.breakpoints().add(breakpoint), breakpoint.on);
-  }
   session.select(before.selection.selected());
   session.choose_edge(before.selection.edge());
-  if (before.free_ends) {
-    session.mesh_ways().set_free_ends(true);
-    session.mesh_ways().put(MeshEnd::kStart, (*before.free_ends)[0], before.ends.start);
-    session.mesh_ways().put(MeshEnd::kGoal, (*before.free_ends)[1], before.ends.goal);
-  }
   session.view.space = before.space;
-  session.morph().go(before.morph, true);
+}
+
+/// What they show of the inspector and of layers was so before, or is not.
+void restore_features(Session& session, const SceneBefore& before) {
+  for (const auto* lines : {&before.features.before_camera, &before.features.last}) {
+    for (const std::string& line : *lines) {
+      if (line == "wait") {
+        session.wait_for_quick_work();
+      } else {
+        (void)session.execute(line, false);
+      }
+    }
+  }
   session.view.camera = before.camera;
   session.view.fit_requested = before.fits;
+  session.settings().layers = before.settings.layers;
+  session.ui.tab = before.tab;
 }
 
 }  // namespace
@@ -51,17 +56,12 @@ SceneBefore scene_before(const Session& session) {
   before.settings = session.settings();
   before.indices = finished_indices(session.shelf());
   before.problems = session.problems().without_run();
-  for (const Breakpoint& breakpoint : session.breakpoints().all()) before.breakpoints.push_back(breakpoint);
   before.selection = session.selection();
   before.tab = session.ui.tab;
   before.camera = session.view.camera;
   before.fits = session.view.fit_requested;
   before.space = session.view.space;
-  before.morph = session.morph().wanted();
-  const MeshWays& ways = session.mesh_ways();
-  const auto start = ways.at(MeshEnd::kStart);
-  const auto goal = ways.at(MeshEnd::kGoal);
-  if (ways.free_ends() && start && goal) before.free_ends = {*start, *goal};
+  before.features = session.features().saved();
   return before;
 }
 
@@ -80,7 +80,8 @@ void restore_scene(Session& session, SceneBefore before) {
   session.settings().show_inspector = before.settings.show_inspector;
   if (!before.document.has_map()) return;
   session.searches().set_problem(before.ends.start, before.ends.goal);
-  restore_places(session, std::move(before));
+  restore_places(session, before);
+  restore_features(session, before);
 }
 
 void copy_scene_settings(const Settings& from, Settings& to) {
@@ -102,21 +103,15 @@ void begin_scene(Session& session) {
   session.hover(std::nullopt);
   session.choose_edge(std::nullopt);
   session.hover_edge(std::nullopt);
-  session.breakpoints().clear();
-  end_transports(session);
+  session.features().end_all();
   session.searches().hold(false);
   session.ui.close_popups();
   session.messages().dismiss();  // they are about the page before
   session.ui.tab = UiState().tab;
   session.ui.tab_side = UiState().tab_side;
   session.ui.pattern = UiState().pattern;
-  session.ui.heat_index.reset();
-  session.ui.heat_picture.clear();
-  session.ui.row_as_box = false;
   session.view.tool = Tool::kSelect;
   session.view.look_as_usual();
-  session.morph().end();
-  session.mesh_ways().set_free_ends(false);
   copy_scene_settings(Settings(), session.settings());
   session.apply_settings();
   for (const Side s : kSides) {

@@ -10,12 +10,11 @@
 #include <vector>
 
 #include "goalbound/bounds.hpp"
-#include "goalbound/mesh_parts.hpp"
-#include "model/breakpoints.hpp"
 #include "model/camera.hpp"
 #include "model/comparison.hpp"
 #include "model/document.hpp"
 #include "model/edit/edit_history.hpp"
+#include "model/feature.hpp"
 #include "model/index_shelf.hpp"
 #include "model/problem_table.hpp"
 #include "model/selection.hpp"
@@ -35,14 +34,12 @@ struct SceneBefore {
   Settings settings;
   IndexShelf::Kept indices;  ///< those without a missing node
   ProblemTable problems;
-  std::vector<Breakpoint> breakpoints;  ///< in the order in which they were set
   Selection selection;
   std::string tab;
   Camera camera;
   bool fits = true;  ///< the map was still to be fitted into the canvas
   SpaceView space;
-  double morph = 0;                                   ///< Morph::wanted()
-  std::optional<std::array<MeshPoint, 2>> free_ends;  ///< of a mesh, if they were on
+  SavedLines features;
 };
 SceneBefore scene_before(const Session& session);
 /// Map, problem, indices, searches, layers; table of problems, breakpoints, selection and camera, also in

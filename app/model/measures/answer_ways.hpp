@@ -1,7 +1,7 @@
 // How answers come about on a map that was edited, between one end of a problem and each node.
 #pragma once
 
-#include "model/heat/heat_order.hpp"
+#include "features/heat/heat_order.hpp"
 
 namespace goalbound::app {
 

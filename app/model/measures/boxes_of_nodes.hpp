@@ -3,8 +3,8 @@
 
 #include <vector>
 
+#include "features/heat/heat_order.hpp"
 #include "goalbound/grid.hpp"
-#include "model/heat/heat_order.hpp"
 #include "model/inspection.hpp"
 
 namespace goalbound::app {

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "model/heat/heat_order.hpp"
+#include "features/heat/heat_order.hpp"
 
 namespace goalbound::app {
 namespace {

@@ -1,6 +1,6 @@
 // How often each node is expanded over many problems: where a search spends its time. The problems are
 // answered once more and recorded, so that the times of the table stay those of searches that nobody watches.
-#include "model/heat/heat_order.hpp"
+#include "features/heat/heat_order.hpp"
 
 namespace goalbound::app {
 namespace {

@@ -8,10 +8,10 @@
 #include <numeric>
 #include <vector>
 
+#include "features/heat/heat_order.hpp"
 #include "goalbound/map_flood.hpp"
 #include "goalbound/threads.hpp"
 #include "model/background/team.hpp"
-#include "model/heat/heat_order.hpp"
 #include "model/measures/boxes_of_nodes.hpp"
 
 namespace goalbound::app {

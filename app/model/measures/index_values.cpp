@@ -1,5 +1,5 @@
 // What an index has of each node, or tells of one: its picture in numbers.
-#include "model/heat/heat_order.hpp"
+#include "features/heat/heat_order.hpp"
 
 namespace goalbound::app {
 namespace {

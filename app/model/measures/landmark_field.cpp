@@ -1,6 +1,6 @@
 // What one landmark tells of the path from each node to the goal.
+#include "features/heat/heat_order.hpp"
 #include "goalbound/landmarks.hpp"
-#include "model/heat/heat_order.hpp"
 
 namespace goalbound::app {
 namespace {

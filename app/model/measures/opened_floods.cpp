@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "features/heat/heat_order.hpp"
 #include "goalbound/map_flood.hpp"
-#include "model/heat/heat_order.hpp"
 
 namespace goalbound::app {
 namespace {

@@ -1,5 +1,5 @@
 // How many edges of a node a goal excludes, if every node is a goal as often as any other.
-#include "model/heat/place_counter.hpp"
+#include "features/heat/place_counter.hpp"
 #include "model/measures/boxes_of_nodes.hpp"
 
 namespace goalbound::app {

@@ -2,7 +2,7 @@
 // an edge reaches is known only to a flood, so this takes one from every node, on all cores.
 #include <bit>
 
-#include "model/heat/place_counter.hpp"
+#include "features/heat/place_counter.hpp"
 #include "model/measures/floods_of_nodes.hpp"
 
 namespace goalbound::app {

@@ -7,6 +7,8 @@
 #include <limits>
 #include <utility>
 
+#include "features/breakpoints/breakpoints.hpp"
+#include "features/mesh/mesh.hpp"
 #include "goalbound/grid.hpp"
 #include "goalbound/nav_mesh.hpp"
 #include "model/action_calls.hpp"
@@ -83,14 +85,15 @@ std::optional<std::size_t> landmark_under(const PanelContext& context, Side side
 
 /// Sets and removes the breakpoint on the expansion of a node.
 void break_item(Session& session, NodeId node) {
-  const bool is_set = session.breakpoints().find({.kind = BreakKind::kExpanded, .node = node}).has_value();
+  const bool is_set =
+      session.feature<Breakpoints>().find({.kind = BreakKind::kExpanded, .node = node}).has_value();
   if (ImGui::MenuItem("Stop when it is expanded", nullptr, is_set))
     (void)session.execute(calls::toggle_break(session.map(), node));
 }
 
 }  // namespace
 
-CanvasInput::Drag CanvasInput::begin_drag(const PanelContext& context, const Spot& spot) {
+CanvasInput::Drag CanvasInput::begin_drag(PanelContext& context, const Spot& spot) {
   if (ImGui::IsMouseDown(ImGuiMouseButton_Middle) || is_space_held()) return Drag::kPan;
   // What is painted has to be where it is seen.
   if (info_of(context.session.view.tool).edits) return spot.drawing.moves_nodes() ? Drag::kNone : Drag::kEdit;
@@ -104,8 +107,12 @@ CanvasInput::Drag CanvasInput::begin_drag(const PanelContext& context, const Spo
     default:
       break;
   }
+  for (const auto& [id, view] : context.features.all()) {
+    dragged_ = view.get();
+    if (view->press(context, spot)) return Drag::kFeature;
+  }
   const auto is_at = [&](NodeId node, MeshEnd end) {
-    const auto free_end = session.mesh_ways().free_end(end);
+    const auto free_end = session.feature<MeshWays>().free_end(end);
     if (!free_end && node == kNoNode) return false;  // a map without nodes has no ends
     const MapPoint at = free_end ? spot.drawing.point_at(*free_end) : spot.drawing.centre(node);
     return near_node(spot.view, at, context.sizes.grab_radius);
@@ -197,6 +204,7 @@ void CanvasInput::go_on(PanelContext& context, const Spot& spot) {
   // A press that moves on becomes a pan: trackpads have no middle button. Maps in space turn.
   if (drag_ == Drag::kPress && ImGui::IsMouseDragging(ImGuiMouseButton_Left))
     drag_ = spot.drawing.in_space() ? Drag::kTurn : Drag::kPan;
+  if (drag_ == Drag::kFeature) dragged_->drag(context, spot);
   if (drag_ == Drag::kTurn) turn_by_mouse(view);
   if (drag_ == Drag::kPan) {
     view.camera.pan_by(static_cast<double>(io.MouseDelta.x), static_cast<double>(io.MouseDelta.y));
@@ -211,7 +219,7 @@ void CanvasInput::go_on(PanelContext& context, const Spot& spot) {
     if (!context.session.searches().busy()) move_landmark(context, spot);
   }
   if (drag_ != Drag::kStart && drag_ != Drag::kGoal) return;
-  if (context.session.mesh_ways().free_ends() && !spot.drawing.moves_nodes()) {
+  if (context.session.feature<MeshWays>().free_ends() && !spot.drawing.moves_nodes()) {
     if (io.MouseDelta.x != 0 || io.MouseDelta.y != 0) move_free_end(context, spot);
     return;
   }
@@ -282,7 +290,8 @@ void CanvasInput::handle(PanelContext& context, Side side, const MapView& view, 
     if (drag_ == Drag::kEdit) begin_edit(context, spot);
     // With a tool in hand the press itself already sets the node.
     if (context.session.view.tool != Tool::kSelect && (drag_ == Drag::kStart || drag_ == Drag::kGoal))
-      context.session.mesh_ways().free_ends() ? move_free_end(context, spot) : move_end(context, grabbed_);
+      context.session.feature<MeshWays>().free_ends() ? move_free_end(context, spot)
+                                                      : move_end(context, grabbed_);
   }
   if (ImGui::IsItemActive()) go_on(context, spot);
   if (ImGui::IsItemHovered()) hover(context, spot);

@@ -6,6 +6,7 @@
 #include "overlays/map_drawing.hpp"
 #include "panels/canvas/draw_list_painter.hpp"
 #include "panels/context.hpp"
+#include "panels/feature_view.hpp"
 
 namespace goalbound::app {
 
@@ -22,16 +23,9 @@ class CanvasInput {
   bool panning() const { return drag_ == Drag::kPan; }
 
  private:
-  enum class Drag { kNone, kPress, kPan, kTurn, kStart, kGoal, kLandmark, kEdit };
+  enum class Drag { kNone, kPress, kPan, kTurn, kStart, kGoal, kLandmark, kEdit, kFeature };
 
-  /// The mouse over a map.
-  struct Spot {
-    const MapView& view;
-    const MapDrawing& drawing;
-    NodeId node;  ///< under the mouse, or kNoNode
-    Side side;    ///< whose canvas it is
-  };
-  Drag begin_drag(const PanelContext& context, const Spot& spot);
+  Drag begin_drag(PanelContext& context, const Spot& spot);
   void go_on(PanelContext& context, const Spot& spot);
   void hover(PanelContext& context, const Spot& spot);
   void release(PanelContext& context);
@@ -43,6 +37,7 @@ class CanvasInput {
   void end_edit(PanelContext& context);
 
   Drag drag_ = Drag::kNone;
+  FeatureView* dragged_ = nullptr;   ///< that has the mouse
   NodeId pressed_ = kNoNode;         ///< under the mouse when the button went down
   NodeId grabbed_ = kNoNode;         ///< the nearest then
   bool moved_landmark_ = false;      ///< since the button went down

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "features/heat/heat.hpp"
 #include "model/action_calls.hpp"
 #include "model/edit/edited_words.hpp"
 #include "overlays/palette.hpp"
@@ -113,7 +114,7 @@ Notice edited_notice(const Session& session, Side side, const SearchRun& run) {
     notice.detail.clear();
     return notice;
   }
-  const MeasureInfo* shown = session.heat(side).measure;
+  const MeasureInfo* shown = session.feature<Heat>().view(side).measure;
   if (shown != nullptr && shown->scale == MeasureScale::kWay) return notice;
   notice.button = "Colour the map by how each goal is answered";
   notice.command = {"heat", {"answers-from-start"}};

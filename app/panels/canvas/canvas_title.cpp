@@ -4,13 +4,11 @@
 #include <array>
 #include <vector>
 
-#include "model/crowd/crowd.hpp"
 #include "model/edit/edited_words.hpp"
 #include "panels/canvas/canvas.hpp"
 #include "panels/counter_row.hpp"
-#include "panels/crowd_bar.hpp"
+#include "panels/feature_view.hpp"
 #include "panels/text.hpp"
-#include "panels/walk_bar.hpp"
 #include "panels/widgets.hpp"
 
 namespace goalbound::app {
@@ -101,6 +99,14 @@ const SearchRun* other_run(const Session& session, Side side) {
   return session.side(side == Side::kLeft ? Side::kRight : Side::kLeft).run.get();
 }
 
+std::string title_of_feature(const PanelContext& context, Side side) {
+  std::string title;
+  for (const auto& [id, view] : context.features.all()) {
+    if (title.empty()) title = view->title(context.session, side);
+  }
+  return title;
+}
+
 void put_end(RightAligned& row, const SearchRun& run, const SearchRun* other) {
   const Judgement end = judge_end(run, other);
   row.badge({end.text, end.brief}, colours_of(end.tone));
@@ -113,10 +119,10 @@ void draw_canvas_title(PanelContext& context, Side side, const Rect& area, Optio
   const Sizes& sizes = context.sizes;
   const float line = std::min(sizes.title_height, area.height);
   const Rect first = {area.x, area.y, area.width, line};
-  if (shows_walk(context.session, side))
+  if (const std::string other = title_of_feature(context, side); !other.empty())
     return put_fitted(context, ImGui::GetWindowDrawList(), context.fonts.heading,
                       {first.x + sizes.padding, first.y, first.width - 2 * sizes.padding, first.height},
-                      theme::kText, "A path refined on the way");
+                      theme::kText, other);
   const bool two_lines = area.height > line + sizes.gap;
   const Rect last = {area.x, area.bottom() - line, area.width, line};
   const float name_end = draw_search_chooser(context, side, first);
@@ -124,8 +130,9 @@ void draw_canvas_title(PanelContext& context, Side side, const Rect& area, Optio
   const float options_end = two_lines ? options.draw(context, side, last, options_left)
                                       : options.draw(context, side, first, name_end);
   const float left_limit = (two_lines ? name_end : options_end) + sizes.padding;
-  const bool crowd = context.session.crowd().on();
-  const SearchRun* run = crowd ? nullptr : context.session.side(side).run.get();
+  const Feature* instead = context.session.features().instead_on(side);
+  const bool is_left_out = instead != nullptr && instead->instead_on(side) >= Instead::kSearch;
+  const SearchRun* run = is_left_out ? nullptr : context.session.side(side).run.get();
   RightAligned row(context, first, left_limit);
   if (run != nullptr && run->stale) row.badge({"stale boxes", "stale"}, kBadBadge);
   if (run != nullptr && run->edited)
@@ -135,8 +142,9 @@ void draw_canvas_title(PanelContext& context, Side side, const Rect& area, Optio
 }
 
 void draw_canvas_counters(PanelContext& context, Side side, const Rect& area) {
-  if (context.session.crowd().on()) return draw_crowd_counters(context, side, area);
-  if (shows_walk(context.session, side)) return draw_walk_counters(context, area);
+  for (const auto& [id, view] : context.features.all()) {
+    if (view->draw_counters(context, side, area)) return;
+  }
   const SearchRun* run = context.session.side(side).run.get();
   if (run == nullptr || run->player == nullptr) return;
   draw_counter_row(context, area, counters_of(*run));

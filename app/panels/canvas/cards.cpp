@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "model/walk/path_walk.hpp"
+#include "features/mesh/mesh.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -27,13 +27,10 @@ void add_line(ImVec2 from, ImVec2 to, std::vector<ImVec2>& points) {
   }
 }
 
-/// All of it, also what an agent has walked and what is only planned.
+/// All of it, also what is not there yet.
 std::vector<NodeId> path_shown(const OverlayView& view) {
-  if (view.walk == nullptr) return view.run == nullptr ? std::vector<NodeId>() : view.run->path;
-  const RefiningPath& path = *view.walk->path();
-  std::vector<NodeId> nodes(path.so_far().begin(), path.so_far().end());
-  nodes.insert(nodes.end(), path.ahead().begin(), path.ahead().end());
-  return nodes;
+  if (view.left_out >= Instead::kSearch) return view.instead->shown_path();
+  return view.run == nullptr ? std::vector<NodeId>() : view.run->path;
 }
 
 }  // namespace
@@ -54,7 +51,7 @@ void Cards::keep_off(const OverlayView& view, const MapView& where, float scale)
   };
   for (const auto& [node, end] :
        {std::pair{view.start, MeshEnd::kStart}, std::pair{view.goal, MeshEnd::kGoal}}) {
-    const auto& free_end = view.free_ends[static_cast<std::size_t>(end)];
+    const auto free_end = view.features.get<MeshWays>().free_end(end);
     if (node != kNoNode) keep(free_end ? view.drawing.point_at(*free_end) : view.drawing.centre(node));
   }
   if (view.selected != kNoNode) keep(view.drawing.centre(view.selected));

@@ -7,8 +7,8 @@
 #include <string>
 #include <utility>
 
+#include "features/heat/heat.hpp"
 #include "model/action_calls.hpp"
-#include "model/heat/measure.hpp"
 #include "overlays/colour_scale.hpp"
 #include "overlays/palette.hpp"
 #include "panels/canvas/canvas.hpp"
@@ -70,7 +70,7 @@ LegendSize size_of(const PanelContext& context, const Legend& legend, float room
 /// Of the index that is shown what else it has.
 void pictures_of_index(PanelContext& context) {
   Session& session = context.session;
-  const HeatMap* shown = session.heat(Side::kRight).map;
+  const HeatMap* shown = session.feature<Heat>().view(Side::kRight).map;
   const std::optional<HeatIndex> index = shown == nullptr ? std::nullopt : shown->index;
   if (!index) return;
   ImGui::Separator();
@@ -102,7 +102,8 @@ void measure_chooser(PanelContext& context, const Legend& legend, float width) {
   pictures_of_index(context);
   ImGui::Separator();
   close_on_escape();
-  if (session.heat_maps().busy() && ImGui::MenuItem("Stop computing")) (void)session.execute(calls::cancel());
+  if (session.feature<Heat>().busy() && ImGui::MenuItem("Stop computing"))
+    (void)session.execute(calls::cancel());
   if (ImGui::MenuItem("Hide the heat map", "H")) (void)session.execute(ActionCall{"hide", {"heat-map"}});
   ImGui::EndPopup();
 }

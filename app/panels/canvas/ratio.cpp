@@ -5,9 +5,8 @@
 #include <array>
 #include <cmath>
 
-#include "model/crowd/crowd.hpp"
-#include "model/walk/path_walk.hpp"
 #include "panels/canvas/canvas.hpp"
+#include "panels/feature_view.hpp"
 #include "panels/widgets.hpp"
 
 namespace goalbound::app {
@@ -39,10 +38,13 @@ Words fitting_words(const PanelContext& context, const Judgement& saved, float m
   return wordings.back();
 }
 
-Judgement judgement_of(const Session& session) {
-  if (session.crowd().on()) return judge_crowd(session.crowd());
-  if (session.walk().on()) return {};
-  return judge_saving(session.side(Side::kLeft), session.side(Side::kRight));
+Plate plate_now(const PanelContext& context) {
+  const Session& session = context.session;
+  for (const auto& [id, view] : context.features.all()) {
+    if (auto plate = view->plate(session)) return *std::move(plate);
+  }
+  return {judge_saving(session.side(Side::kLeft), session.side(Side::kRight)),
+          ", by the right search than by the left one: what both have expanded in the events that are shown"};
 }
 
 /// The widest that it becomes while the searches play: titles do not move with its digits.
@@ -89,14 +91,14 @@ std::uint32_t text_of(Judgement::Tone tone) {
 Rect ratio_plate(const PanelContext& context) {
   const auto& canvases = context.layout.canvases;
   if (canvases[0].empty() || canvases[1].empty()) return {};
-  const Judgement saved = judgement_of(context.session);
+  const Judgement saved = plate_now(context).judgement;
   return saved.text.empty() ? Rect{} : plate_of(context, saved);
 }
 
 void draw_ratio(PanelContext& context) {
   const Rect plate = ratio_plate(context);
   if (plate.empty()) return;
-  const Judgement saved = judgement_of(context.session);
+  const auto [saved, of_what] = plate_now(context);
   const bool good = saved.tone == Judgement::Tone::kGood;
   begin_plate(plate, good ? theme::kGoodPlate : theme::kInfoPlate);
   ImDrawList* list = ImGui::GetWindowDrawList();
@@ -112,11 +114,7 @@ void draw_ratio(PanelContext& context) {
   };
   line(fonts.heading, top, words.first);
   if (!alone) line(fonts.ui, top + first, words.second);
-  const std::string_view what =
-      context.session.crowd().on() ? ", on the right side than on the left one"
-                                   : ", by the right search than by the left one: what both have expanded in "
-                                     "the events that are shown";
-  tip_for(context, plate, fmt::format("{} {}{}", saved.text, saved.detail, what));
+  tip_for(context, plate, fmt::format("{} {}{}", saved.text, saved.detail, of_what));
   ImGui::End();
 }
 

@@ -4,21 +4,37 @@
 #include <array>
 #include <cmath>
 
+#include "panels/feature_view.hpp"
 #include "panels/keys.hpp"
 #include "panels/widgets.hpp"
 
 namespace goalbound::app {
 
-#define GOALBOUND_ENTRY(name) extern const PopupInfo kPopup_##name;
-#include "goalbound_registry/popups.inc"
+#define GOALBOUND_ENTRY(name, ...) extern const PopupInfo kPopup_##name;
+#include "model/lists/popups.inc"
 #undef GOALBOUND_ENTRY
 
-std::span<const PopupInfo* const> all_popups() {
-  static constexpr auto kTable = std::to_array<const PopupInfo*>({
-#define GOALBOUND_ENTRY(name) &kPopup_##name,
-#include "goalbound_registry/popups.inc"
+namespace {
+
+const PopupInfo* drawn_popup(std::string_view popup) {
+#define GOALBOUND_ENTRY(name, id, ...) \
+  if (popup == (id)) return &kPopup_##name;
+#include "model/lists/popups.inc"
 #undef GOALBOUND_ENTRY
-  });
+  for (const FeatureInfo* feature : all_features()) {
+    if (feature->popup && feature->popup->id == popup) return find_feature_view(feature->id)->popup;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+std::span<const PopupInfo* const> all_popups() {
+  static const std::vector<const PopupInfo*> kTable = [] {
+    std::vector<const PopupInfo*> table;
+    for (const PopupEntry& entry : all_popup_entries()) table.push_back(drawn_popup(entry.id));
+    return table;
+  }();
   return kTable;
 }
 

@@ -5,8 +5,8 @@
 #include <span>
 #include <string>
 
+#include "features/heat/measure.hpp"
 #include "model/action_calls.hpp"
-#include "model/heat/measure.hpp"
 #include "panels/fuzzy.hpp"
 #include "panels/keys.hpp"
 #include "panels/popups/popup.hpp"

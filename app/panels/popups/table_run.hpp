@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "model/search_table.hpp"
+#include "features/search_table/search_table.hpp"
 #include "panels/context.hpp"
 #include "panels/theme.hpp"
 

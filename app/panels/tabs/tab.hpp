@@ -1,5 +1,5 @@
 // A page of the inspector. One file each in this folder, one line in app/model/lists/tabs.inc, which also
-// says what it is called.
+// says what it is called. Those of features lie in their folders.
 #pragma once
 
 #include <memory>

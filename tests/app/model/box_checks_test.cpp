@@ -1,6 +1,6 @@
 // Wrong boxes one by one, their repair, and the comparison with boxes of a file.
-#include "model/box_checks.hpp"
 #include "box_files.hpp"
+#include "features/checks/checks.hpp"
 
 #include <gmock/gmock.h>
 
@@ -108,7 +108,7 @@ TEST_F(BoxChecks, AComparisonTellsWhichNodesDiffer) {
   ASSERT_TRUE(save_boxes(*exact_, file("exact.gbb")).ok());
   load_cut({{{5, 1}, Direction::kE}, {{0, 0}, Direction::kE}});
   go("compare-index " + file("exact.gbb").string());
-  const FileDifferences* differences = session_->comparison().differences();
+  const FileDifferences* differences = session_->feature<Checks>().comparison().differences();
   ASSERT_NE(differences, nullptr);
   EXPECT_EQ(differences->sums.boxes->looser, 2U);
   EXPECT_EQ(differences->sums.different, 2U);
@@ -118,17 +118,17 @@ TEST_F(BoxChecks, AComparisonTellsWhichNodesDiffer) {
   ASSERT_EQ(differences->listed.size(), 2U);
   EXPECT_GE(differences->listed[0].growth(), differences->listed[1].growth());
   go("difference 2");
-  const EdgeDiff& second = session_->comparison().differences()->listed[1];
+  const EdgeDiff& second = session_->feature<Checks>().comparison().differences()->listed[1];
   EXPECT_EQ(session_->selection().selected(), grid().node_of_slot(second.slot));
   EXPECT_EQ(session_->selection().edge(), second.edge);
   EXPECT_THAT(refusal("difference 3"), HasSubstr("the last one is 2"));
 
   go("verify");
   go("repair");
-  ASSERT_NE(session_->comparison().differences(), nullptr) << "compared anew";
-  EXPECT_TRUE(session_->comparison().differences()->sums.same());
+  ASSERT_NE(session_->feature<Checks>().comparison().differences(), nullptr) << "compared anew";
+  EXPECT_TRUE(session_->feature<Checks>().comparison().differences()->sums.same());
   go("compare-index none");
-  EXPECT_FALSE(session_->comparison().is_on());
+  EXPECT_FALSE(session_->feature<Checks>().comparison().is_on());
   EXPECT_THAT(refusal("compare-index none"), HasSubstr("no index of a file"));
 }
 
@@ -141,16 +141,16 @@ TEST_F(BoxChecks, AComparisonIsOfOneMapAndUsesItsOrdering) {
   other.wait_for_work();
   ASSERT_TRUE(save_boxes(*other.bounds(), file("other.gbb")).ok());
   EXPECT_FALSE(session_->execute("compare-index " + file("other.gbb").string(), false).ok());
-  EXPECT_FALSE(session_->comparison().is_on());
+  EXPECT_FALSE(session_->feature<Checks>().comparison().is_on());
   go("make-index boxes:all-optimal:exact");
   ASSERT_TRUE(
       save_boxes(*session_->shelf().bounds(boxes_key(Ordering::kAllOptimal, "exact")), file("own.gbb")).ok());
   go("index right boxes:canonical");
   go("compare-index " + file("own.gbb").string());
   EXPECT_EQ(session_->boxes().ordering(), Ordering::kAllOptimal);
-  ASSERT_NE(session_->comparison().differences(), nullptr);
-  EXPECT_TRUE(session_->comparison().differences()->sums.same());
-  EXPECT_TRUE(session_->comparison().differences()->listed.empty());
+  ASSERT_NE(session_->feature<Checks>().comparison().differences(), nullptr);
+  EXPECT_TRUE(session_->feature<Checks>().comparison().differences()->sums.same());
+  EXPECT_TRUE(session_->feature<Checks>().comparison().differences()->listed.empty());
 }
 
 TEST(ListedDifferences, AreThoseThatGrewMost) {

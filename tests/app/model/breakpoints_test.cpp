@@ -1,4 +1,4 @@
-#include "model/breakpoints.hpp"
+#include "features/breakpoints/breakpoints.hpp"
 
 #include <gmock/gmock.h>
 
@@ -167,7 +167,7 @@ TEST_F(BreakpointsTest, AreSwitchedRemovedAndListed) {
   act(*session_, "break edge 4,3 E");
   act(*session_, "break f 12.5");
   act(*session_, "break prune 4,3");  // is there already
-  EXPECT_EQ(session_->breakpoints().all().size(), 4U);
+  EXPECT_EQ(session_->feature<Breakpoints>().all().size(), 4U);
   act(*session_, "break off 2");
   act(*session_, "break list");
   EXPECT_EQ(session_->messages().all().back().text,
@@ -175,19 +175,19 @@ TEST_F(BreakpointsTest, AreSwitchedRemovedAndListed) {
             "followed or "
             "skipped; 4: f is at least 12.5");
   act(*session_, "break prune 4,3");
-  EXPECT_TRUE(session_->breakpoints().all()[1].on) << "setting it again switches it on";
+  EXPECT_TRUE(session_->feature<Breakpoints>().all()[1].on) << "setting it again switches it on";
   act(*session_, "break off all");
-  EXPECT_FALSE(session_->breakpoints().any_on());
+  EXPECT_FALSE(session_->feature<Breakpoints>().any_on());
   act(*session_, "break remove 1");
-  EXPECT_EQ(session_->breakpoints().all().size(), 3U);
+  EXPECT_EQ(session_->feature<Breakpoints>().all().size(), 3U);
   act(*session_, "break remove all");
-  EXPECT_THAT(session_->breakpoints().all(), IsEmpty());
+  EXPECT_THAT(session_->feature<Breakpoints>().all(), IsEmpty());
   act(*session_, "select 5,3");
   act(*session_, "break toggle");
-  ASSERT_EQ(session_->breakpoints().all().size(), 1U);
-  EXPECT_EQ(session_->breakpoints().all()[0].node, node({5, 3}));
+  ASSERT_EQ(session_->feature<Breakpoints>().all().size(), 1U);
+  EXPECT_EQ(session_->feature<Breakpoints>().all()[0].node, node({5, 3}));
   act(*session_, "break toggle");
-  EXPECT_THAT(session_->breakpoints().all(), IsEmpty());
+  EXPECT_THAT(session_->feature<Breakpoints>().all(), IsEmpty());
 }
 
 TEST_F(BreakpointsTest, TheCameraFollowsIfAsked) {
@@ -238,12 +238,12 @@ TEST_F(BreakpointsTest, StayForTheNextSearchAndGoWithTheMap) {
   act(*session_, "start 11,11");
   act(*session_, "goal 5,3");
   session_->wait_for_work();
-  ASSERT_EQ(session_->breakpoints().all().size(), 1U);
+  ASSERT_EQ(session_->feature<Breakpoints>().all().size(), 1U);
   EXPECT_NE(session_->side(Side::kRight).run->index, before);
-  EXPECT_EQ(session_->breakpoints().all()[0].events[1],
+  EXPECT_EQ(session_->feature<Breakpoints>().all()[0].events[1],
             met(*session_->side(Side::kRight).run, {.kind = BreakKind::kExpanded, .node = node({5, 3})}));
   session_->set_map({.map = swamp_grid(), .name = "swamp"});
-  EXPECT_THAT(session_->breakpoints().all(), IsEmpty());
+  EXPECT_THAT(session_->feature<Breakpoints>().all(), IsEmpty());
 }
 
 TEST_F(BreakpointsTest, ComeBackWithACopiedView) {
@@ -264,7 +264,7 @@ TEST_F(BreakpointsTest, WorkOnRoads) {
   const SearchRun& r = run("astar");
   act(*session_, "break edge #8 2");
   act(*session_, "break expanded #8");
-  const auto all = session_->breakpoints().all();
+  const auto all = session_->feature<Breakpoints>().all();
   EXPECT_EQ(describe(all[0], *r.map), "edge 2 of #8 is followed or skipped");
   EXPECT_EQ(format_action(call_of(all[0], *r.map)), "break edge #8 2");
 }

@@ -11,6 +11,7 @@
 
 #include "app/fixture.hpp"
 #include "app/model/execute_support.hpp"
+#include "features/flood/flood.hpp"
 
 namespace goalbound::app::test {
 namespace {
@@ -70,7 +71,7 @@ TEST_F(Execute, ACopiedViewComesBack) {
   EXPECT_EQ(fresh.selection().selected(), node_at(fresh, {4, 4}));
   EXPECT_EQ(fresh.selection().edge(), EdgeIndex(Direction::kSW));
   EXPECT_EQ(fresh.searches().timeline().position(), 17U);
-  EXPECT_EQ(fresh.flood().position(), 9U);
+  EXPECT_EQ(fresh.feature<FloodClock>().position(), 9U);
   EXPECT_EQ(fresh.settings().heat_measure, session_->settings().heat_measure);
   EXPECT_EQ(fresh.side(Side::kLeft).indices, session_->side(Side::kLeft).indices);
   EXPECT_EQ(fresh.side(Side::kLeft).run->result.cost, session_->side(Side::kLeft).run->result.cost);

@@ -1,5 +1,5 @@
 // Agents that both searches serve with the same budget a frame.
-#include "model/crowd/crowd.hpp"
+#include "features/crowd/crowd.hpp"
 
 #include <gmock/gmock.h>
 
@@ -23,7 +23,7 @@ std::unique_ptr<Session> crowded_session(std::string_view budget = "5nodes") {
 }
 
 std::size_t walking(const Session& session, Side side) {
-  const CrowdSide& crowd = *session.crowd().side(side);
+  const CrowdSide& crowd = *session.feature<Crowd>().side(side);
   return crowd.agents() - crowd.waiting();
 }
 
@@ -41,8 +41,9 @@ TEST(Crowd, WalksFurtherWhereASearchNeedsLess) {
   const auto session = crowded_session();
   act(*session, "crowd-step 120");
   EXPECT_GT(walking(*session, Side::kRight), walking(*session, Side::kLeft));
-  EXPECT_GT(session->crowd().side(Side::kRight)->paths(), session->crowd().side(Side::kLeft)->paths());
-  EXPECT_GT(session->crowd().side(Side::kRight)->paths_a_second(), 0);
+  EXPECT_GT(session->feature<Crowd>().side(Side::kRight)->paths(),
+            session->feature<Crowd>().side(Side::kLeft)->paths());
+  EXPECT_GT(session->feature<Crowd>().side(Side::kRight)->paths_a_second(), 0);
 }
 
 TEST(Crowd, IsTheSameAgainWithABudgetInNodes) {
@@ -52,8 +53,8 @@ TEST(Crowd, IsTheSameAgainWithABudgetInNodes) {
   act(*two, "crowd-step 30");
   act(*two, "crowd-step 60");
   for (const Side side : kSides) {
-    const auto a = places(*one->crowd().side(side));
-    const auto b = places(*two->crowd().side(side));
+    const auto a = places(*one->feature<Crowd>().side(side));
+    const auto b = places(*two->feature<Crowd>().side(side));
     ASSERT_EQ(a.size(), b.size());
     for (std::size_t i = 0; i < a.size(); ++i) EXPECT_TRUE(same_place(a[i], b[i])) << i;
   }
@@ -65,7 +66,7 @@ TEST(Crowd, StaysOnTheMap) {
   for (int round = 0; round < 40; ++round) {
     act(*session, "crowd-step 5");
     for (const Side side : kSides) {
-      const CrowdSide& crowd = *session->crowd().side(side);
+      const CrowdSide& crowd = *session->feature<Crowd>().side(side);
       std::size_t waiting = 0;
       for (const CrowdPlace& place : places(crowd)) {
         ASSERT_TRUE(session->map().is_node(place.from));
@@ -83,32 +84,33 @@ TEST(Crowd, WithEnoughTimeNobodyWaits) {
   const auto session = crowded_session("100000nodes");
   act(*session, "crowd-step 30");
   for (const Side side : kSides) EXPECT_EQ(walking(*session, side), 60U);
-  EXPECT_LT(session->crowd().side(Side::kRight)->load(), 1);
+  EXPECT_LT(session->feature<Crowd>().side(Side::kRight)->load(), 1);
 }
 
 TEST(Crowd, KeepsABudgetOfExpansions) {
   const auto session = crowded_session("10nodes");
   act(*session, "crowd-step 1");
-  EXPECT_EQ(session->crowd().side(Side::kLeft)->load(), 1) << "somebody waits, so all of it was needed";
-  EXPECT_LE(session->crowd().side(Side::kLeft)->paths(), 10U);
+  EXPECT_EQ(session->feature<Crowd>().side(Side::kLeft)->load(), 1)
+      << "somebody waits, so all of it was needed";
+  EXPECT_LE(session->feature<Crowd>().side(Side::kLeft)->paths(), 10U);
 }
 
 TEST(Crowd, GrowsAndShrinks) {
   const auto session = crowded_session();
   act(*session, "crowd-step 20");
   act(*session, "crowd-agents 5");
-  EXPECT_EQ(session->crowd().side(Side::kLeft)->agents(), 5U);
+  EXPECT_EQ(session->feature<Crowd>().side(Side::kLeft)->agents(), 5U);
   act(*session, "crowd-step 20");
   act(*session, "crowd-agents 200");
   act(*session, "crowd-step 20");
-  const CrowdSide& crowd = *session->crowd().side(Side::kLeft);
+  const CrowdSide& crowd = *session->feature<Crowd>().side(Side::kLeft);
   EXPECT_EQ(crowd.agents(), 200U);
   EXPECT_GT(crowd.waiting(), 100U) << "those that are new have no path yet";
 }
 
 TEST(Crowd, IsPlayedByTheButtonsOfTheTimeline) {
   const auto session = crowded_session();
-  EXPECT_EQ(transport_of(*session), Transport::kCrowd);
+  EXPECT_EQ(shown_transport(*session), &session->feature<Crowd>());
   EXPECT_FALSE(is_playing(*session)) << "in a script it stands until it is told to walk";
   act(*session, "crowd off");
   act(*session, "crowd toggle");
@@ -116,18 +118,18 @@ TEST(Crowd, IsPlayedByTheButtonsOfTheTimeline) {
   EXPECT_TRUE(is_playing(*session));
   EXPECT_TRUE(session->busy()) << "frames go on";
   for (int i = 0; i < 50; ++i) session->update(0.1);
-  const std::uint64_t paths = session->crowd().side(Side::kRight)->paths();
+  const std::uint64_t paths = session->feature<Crowd>().side(Side::kRight)->paths();
   EXPECT_GT(paths, 0U);
   act(*session, "toggle-play");
   EXPECT_FALSE(is_playing(*session));
   session->update(0.5);
-  EXPECT_EQ(session->crowd().side(Side::kRight)->paths(), paths);
+  EXPECT_EQ(session->feature<Crowd>().side(Side::kRight)->paths(), paths);
   act(*session, "step event +1");
-  EXPECT_GE(session->crowd().side(Side::kRight)->paths(), paths);
+  EXPECT_GE(session->feature<Crowd>().side(Side::kRight)->paths(), paths);
   expect_refused(*session, "step event -1", "backwards");
   expect_refused(*session, "seek 5", "no timeline");
   act(*session, "crowd off");
-  EXPECT_EQ(transport_of(*session), Transport::kSearches);
+  EXPECT_EQ(shown_transport(*session), nullptr);
 }
 
 TEST(Crowd, FollowsTheSearchesOfTheSides) {
@@ -144,8 +146,8 @@ TEST(Crowd, WaitsForBoxesAndSaysSo) {
   const auto session = loop_session();
   act(*session, "crowd on");
   session->wait_for_work();
-  EXPECT_EQ(session->crowd().side(Side::kRight), nullptr);
-  EXPECT_THAT(session->crowd().waiting_for(), testing::HasSubstr("boxes"));
+  EXPECT_EQ(session->feature<Crowd>().side(Side::kRight), nullptr);
+  EXPECT_THAT(session->feature<Crowd>().waiting_for(), testing::HasSubstr("boxes"));
   expect_refused(*session, "crowd-step 1", "boxes");
   act(*session, "make-index");
   session->wait_for_work();
@@ -156,7 +158,7 @@ TEST(Crowd, GoesWithItsMap) {
   const auto session = crowded_session();
   session->set_map({.map = grid_of("....\n....\n"), .name = "other"});
   session->wait_for_work();
-  EXPECT_FALSE(session->crowd().on());
+  EXPECT_FALSE(session->feature<Crowd>().on());
 }
 
 TEST(Crowd, WalksOnOtherKindsOfMap) {
@@ -168,7 +170,7 @@ TEST(Crowd, WalksOnOtherKindsOfMap) {
     act(*session, "crowd on");
     session->wait_for_work();
     act(*session, "crowd-step 60");
-    EXPECT_GT(session->crowd().side(Side::kRight)->paths(), 0U);
+    EXPECT_GT(session->feature<Crowd>().side(Side::kRight)->paths(), 0U);
   }
 }
 

@@ -10,6 +10,7 @@
 
 #include "app/distances.hpp"
 #include "app/fixture.hpp"
+#include "features/heat/heat.hpp"
 #include "model/actions/view_script.hpp"
 #include "model/edit/changed_map.hpp"
 #include "model/edit/edited_words.hpp"
@@ -175,7 +176,7 @@ TEST_P(EditedAnswers, AreToldOfEachNode) {
   for (const bool from_start : {true, false}) {
     act(*session, from_start ? "heat answers-from-start" : "heat answers-to-goal");
     session->wait_for_work();
-    const HeatView heat = session->heat(Side::kRight);
+    const HeatView heat = session->feature<Heat>().view(Side::kRight);
     ASSERT_NE(heat.map, nullptr) << heat.note;
     ASSERT_TRUE(heat.map->complete);
     const Map& map = session->map();
@@ -249,7 +250,7 @@ TEST(EditedWays, ADoorThatOpensIsGoneThroughByAFlood) {
   EXPECT_EQ(words_on_right(*session).title, "Exact, over what was opened");
   act(*session, "heat floods");
   session->wait_for_work();
-  const HeatView floods = session->heat(Side::kRight);
+  const HeatView floods = session->feature<Heat>().view(Side::kRight);
   ASSERT_NE(floods.map, nullptr) << floods.note;
   // At the nearest node of the cover it is 0, and a step away 1.
   for (const NodeId n : run.edited->cover) EXPECT_EQ(floods.map->values[session->map().slot(n)], 0);

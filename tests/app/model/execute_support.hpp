@@ -11,10 +11,16 @@
 
 #include "app/fixture.hpp"
 #include "box_files.hpp"
-#include "model/crowd/crowd.hpp"
-#include "model/search_advice.hpp"
+#include "features/breakpoints/breakpoints.hpp"
+#include "features/checks/checks.hpp"
+#include "features/crowd/crowd.hpp"
+#include "features/flood/flood.hpp"
+#include "features/heat/heat.hpp"
+#include "features/mesh/mesh.hpp"
+#include "features/morph/morph.hpp"
+#include "features/search_advice/search_advice.hpp"
+#include "features/walk/walk.hpp"
 #include "model/side_options.hpp"
-#include "model/walk/path_walk.hpp"
 
 namespace goalbound::app::test {
 
@@ -36,25 +42,29 @@ inline std::string state_of(const Session& s) {
     text += fmt::format("making {}\n", running.order.key.values.text());
   text += fmt::format("jobs {} {} {} {}\n", fmt::ptr(precompute_job(s)), fmt::ptr(s.indices().verify_job()),
                       fmt::ptr(s.indices().repair_job()), fmt::ptr(s.indices().verify_report(s.boxes())));
-  text += fmt::format("checks {} {} {} {}\n", s.ui.fault.value_or(-1), s.comparison().file().string(),
-                      s.comparison().chosen().value_or(-1), s.comparison().busy());
+  text += fmt::format("checks {} {} {} {}\n", s.feature<Checks>().fault().value_or(-1),
+                      s.feature<Checks>().comparison().file().string(),
+                      s.feature<Checks>().comparison().chosen().value_or(-1),
+                      s.feature<Checks>().comparison().busy());
   text += fmt::format("pointer {} {} {}\n", text_of(s, s.selection().hovered()),
                       text_of(s, s.selection().selected()),
                       s.selection().edge() ? std::to_string(s.selection().edge()->value()) : "none");
   const auto pointed_at = s.selection().hovered_edge();
-  text += fmt::format("flood {} {} {} edge {}\n", s.flood().on(), s.flood().position(), s.flood().playing(),
+  text += fmt::format("flood {} {} {} edge {}\n", s.feature<FloodClock>().on(),
+                      s.feature<FloodClock>().position(), s.feature<FloodClock>().playing(),
                       pointed_at ? std::to_string(pointed_at->value()) : "none");
-  text += fmt::format("morph {}\nlandmark {}\n", s.morph().wanted(), s.ui.landmark);
-  text += fmt::format("crowd {} {} {} {} {} held {}\n", s.crowd().on(), s.crowd().playing(),
-                      s.crowd().agents(), s.crowd().budget().amount,
-                      s.crowd().side(Side::kRight) == nullptr ? 0 : s.crowd().side(Side::kRight)->paths(),
-                      s.searches().held());
-  text += fmt::format("walk {} {} {} {}\n", s.walk().on(), s.walk().playing(), s.walk().position(),
-                      s.walk().work());
+  text += fmt::format("morph {}\nlandmark {}\n", s.feature<Morph>().wanted(), s.feature<Heat>().landmark());
+  text += fmt::format(
+      "crowd {} {} {} {} {} held {}\n", s.feature<Crowd>().on(), s.feature<Crowd>().playing(),
+      s.feature<Crowd>().agents(), s.feature<Crowd>().budget().amount,
+      s.feature<Crowd>().side(Side::kRight) == nullptr ? 0 : s.feature<Crowd>().side(Side::kRight)->paths(),
+      s.searches().held());
+  text += fmt::format("walk {} {} {} {}\n", s.feature<PathWalk>().on(), s.feature<PathWalk>().playing(),
+                      s.feature<PathWalk>().position(), s.feature<PathWalk>().work_behind());
   text += fmt::format("problem {} {}\n", index_of(s.searches().start()), index_of(s.searches().goal()));
-  text += fmt::format("free ends {}\n", s.mesh_ways().free_ends());
+  text += fmt::format("free ends {}\n", s.feature<MeshWays>().free_ends());
   for (const MeshEnd end : {MeshEnd::kStart, MeshEnd::kGoal}) {
-    const auto at = s.mesh_ways().free_end(end).value_or(SpacePoint{});
+    const auto at = s.feature<MeshWays>().free_end(end).value_or(SpacePoint{});
     text += fmt::format("end {} {}\n", at.x, at.y);
   }
   const ProblemTable& table = s.problems();
@@ -66,7 +76,7 @@ inline std::string state_of(const Session& s) {
     text += fmt::format("side {} {} {}\n", fmt::ptr(s.side(side).run.get()), s.side(side).waiting_for,
                         s.side(side).revision);
   }
-  for (const Breakpoints::Entry& entry : s.breakpoints().all()) {
+  for (const Breakpoints::Entry& entry : s.feature<Breakpoints>().all()) {
     text += fmt::format("break {} {}\n", describe(entry, s.map()), entry.on);
   }
   const Timeline& t = s.searches().timeline();
@@ -78,7 +88,8 @@ inline std::string state_of(const Session& s) {
   text += fmt::format("space {} {} {}\n", space.turn, space.tilt, space.slice ? space.slice->at : -1);
   text += format_settings(s.settings());
   const UiState& ui = s.ui;
-  text += fmt::format("ui {} {} {} {}\n", ui.popup, ui.full_screen, ui.invitation, ui.row_as_box);
+  text += fmt::format("ui {} {} {} {}\n", ui.popup, ui.full_screen, ui.invitation,
+                      s.feature<Heat>().row_as_box());
   text += fmt::format("presenter {} {}\n", ui.presenter, ui.spotlight);
   if (s.lessons().lesson() != nullptr) {
     text += fmt::format("lesson {} {} {}\n", s.lessons().lesson()->id, s.lessons().page_number(),
@@ -87,15 +98,15 @@ inline std::string state_of(const Session& s) {
   text += fmt::format("inspector {} {} {} {} {}\n", ui.tab, name_of(ui.tab_side), ui.pattern.incoming,
                       ui.pattern.open.bits(), ui.options ? name_of(*ui.options) : "none");
   const HostRequests& r = s.requests;
-  text +=
-      fmt::format("requests {} {} {} {} {} {} {} {} {} {}\n", r.quit, r.view.has_value(), r.shots.size(),
-                  r.clipboard.value_or("none"), r.wait, r.paste, r.size ? r.size->width : 0, r.maps.size(),
-                  r.tables.size() + r.weights.size() + r.advice.size(), r.frames.has_value());
+  text += fmt::format("requests {} {} {} {} {} {} {} {} {} {}\n", r.quit, r.view.has_value(), r.shots.size(),
+                      r.clipboard.value_or("none"), r.wait, r.paste, r.size ? r.size->width : 0,
+                      r.maps.size(), r.drawings.size(), r.frames.has_value());
   text += fmt::format("edits {} {} {} {} {} {} {}\n", s.history().position(), s.history().can_redo(),
                       s.document().edited(), s.view.paint.size, s.view.paint.terrain,
                       text_of(s.view.edge_paint.cost), s.view.edge_paint.one_way);
   return text + fmt::format("tool {} messages {} busy {} budget {}\n", static_cast<int>(s.view.tool),
-                            s.messages().all().size(), s.busy(), s.advice().budget().bytes.value_or(0));
+                            s.messages().all().size(), s.busy(),
+                            s.feature<SearchAdvice>().budget().bytes.value_or(0));
 }
 
 class Execute : public testing::Test {

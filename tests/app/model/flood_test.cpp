@@ -1,12 +1,12 @@
 // Floods step by step, against the boxes that are stored and the labels that a flood has at its end.
-#include "model/flood/flood_record.hpp"
+#include "features/flood/flood_record.hpp"
 
 #include <gtest/gtest.h>
 
 #include <set>
 
 #include "app/fixture.hpp"
-#include "model/flood/flood_clock.hpp"
+#include "features/flood/flood.hpp"
 #include "model/ordering_table.hpp"
 
 namespace goalbound::app::test {
@@ -116,7 +116,7 @@ TEST(FloodClock, StepsSeeksAndPlays) {
   EXPECT_FALSE(session->execute("flood-seek 3", false).ok()) << "no node is selected";
   act(*session, "select 5,8");
   session->wait_for_work();
-  FloodClock& clock = session->flood();
+  FloodClock& clock = session->feature<FloodClock>();
   ASSERT_NE(clock.record(), nullptr);
   EXPECT_EQ(clock.position(), clock.length()) << "the whole of it at first";
   act(*session, "flood-seek 3");
@@ -160,8 +160,8 @@ TEST(FloodClock, ComesWithAnInspectionThatWasWaitedFor) {
   session->update(0);
   session->wait_for_quick_work();
   ASSERT_NE(session->inspection(), nullptr);
-  ASSERT_NE(session->flood().record(), nullptr);
-  EXPECT_EQ(session->inspection()->flood.get(), session->flood().record());
+  ASSERT_NE(session->feature<FloodClock>().record(), nullptr);
+  EXPECT_EQ(session->inspection()->flood.get(), session->feature<FloodClock>().record());
 }
 
 TEST(FloodClock, PlaysFromItsBeginningByOneKey) {
@@ -170,7 +170,7 @@ TEST(FloodClock, PlaysFromItsBeginningByOneKey) {
   session->wait_for_work();
   act(*session, "flood toggle");
   session->wait_for_work();
-  FloodClock& clock = session->flood();
+  FloodClock& clock = session->feature<FloodClock>();
   EXPECT_TRUE(clock.playing()) << "also where the flood was not there yet";
   EXPECT_LT(clock.position(), 2U);
   session->update(FloodClock::kSeconds / 2);
@@ -186,7 +186,7 @@ TEST(FloodClock, IsMovedByTheButtonsOfTheTimeline) {
   act(*session, "select 5,8");
   act(*session, "flood on");
   session->wait_for_work();
-  FloodClock& clock = session->flood();
+  FloodClock& clock = session->feature<FloodClock>();
   act(*session, "seek start");
   EXPECT_EQ(clock.position(), 0U);
   act(*session, "step event +1");
@@ -215,14 +215,14 @@ TEST(FloodClock, FollowsTheNodeThatIsPointedAt) {
   act(*session, "flood-seek 7");
   act(*session, "select 1,1");
   session->wait_for_work();
-  EXPECT_EQ(session->flood().position(), 7U);
-  EXPECT_EQ(session->inspection()->flood.get(), session->flood().record());
+  EXPECT_EQ(session->feature<FloodClock>().position(), 7U);
+  EXPECT_EQ(session->inspection()->flood.get(), session->feature<FloodClock>().record());
   act(*session, "flood-seek end");
   act(*session, "select 5,8");
   session->wait_for_work();
-  EXPECT_TRUE(session->flood().at_end());
+  EXPECT_TRUE(session->feature<FloodClock>().at_end());
   act(*session, "flood off");
-  EXPECT_EQ(session->flood().record(), nullptr);
+  EXPECT_EQ(session->feature<FloodClock>().record(), nullptr);
   act(*session, "select 2,1");
   session->wait_for_work();
   EXPECT_EQ(session->inspection()->flood, nullptr) << "recorded only where it is asked for";

@@ -9,8 +9,9 @@
 #include <set>
 
 #include "app/fixture.hpp"
+#include "features/heat/heat.hpp"
+#include "features/heat/place_counter.hpp"
 #include "model/goal_view.hpp"
-#include "model/heat/place_counter.hpp"
 #include "model/measures/floods_of_nodes.hpp"
 #include "model/side_options.hpp"
 
@@ -193,7 +194,7 @@ TEST(Measures, ComponentsAreNumberedBySize) {
   const auto session = loop_session();
   act(*session, "heat components");
   session->wait_for_work();
-  const HeatMap& heat = *session->heat(Side::kRight).map;
+  const HeatMap& heat = *session->feature<Heat>().view(Side::kRight).map;
   const Components components = find_components(session->map());
   EXPECT_EQ(heat.class_sizes.size(), components.count());
   EXPECT_TRUE(std::is_sorted(heat.class_sizes.rbegin(), heat.class_sizes.rend()));
@@ -213,7 +214,7 @@ TEST(Measures, ExpansionsAreThoseOfAllProblems) {
   act(*session, "heat expansions");
   session->wait_for_work();
   for (const Side side : kSides) {
-    const HeatMap* heat = session->heat(side).map;
+    const HeatMap* heat = session->feature<Heat>().view(side).map;
     ASSERT_NE(heat, nullptr);
     EXPECT_TRUE(heat->complete);
     EXPECT_EQ(heat->most, 40);
@@ -222,50 +223,52 @@ TEST(Measures, ExpansionsAreThoseOfAllProblems) {
     const auto& stats = session->problems().sums().stats[static_cast<std::size_t>(side)];
     EXPECT_EQ(sum, static_cast<double>(stats.expanded)) << name_of(side);
   }
-  EXPECT_NE(session->heat(Side::kLeft).map, session->heat(Side::kRight).map);
+  EXPECT_NE(session->feature<Heat>().view(Side::kLeft).map, session->feature<Heat>().view(Side::kRight).map);
 }
 
 TEST(HeatMaps, TakeWhatTheSideHas) {
   auto session = loop_session();
-  EXPECT_EQ(session->heat(Side::kRight).measure, nullptr) << "the layer is hidden";
+  EXPECT_EQ(session->feature<Heat>().view(Side::kRight).measure, nullptr) << "the layer is hidden";
   act(*session, "heat box-area");
   EXPECT_TRUE(session->settings().shows("heat-map"));
   session->wait_for_work();
-  EXPECT_EQ(session->heat(Side::kLeft).measure, nullptr) << "A* uses no boxes";
-  EXPECT_EQ(session->heat(Side::kRight).map, nullptr);
-  EXPECT_NE(session->heat(Side::kRight).note.find("no canonical boxes yet"), std::string::npos);
+  EXPECT_EQ(session->feature<Heat>().view(Side::kLeft).measure, nullptr) << "A* uses no boxes";
+  EXPECT_EQ(session->feature<Heat>().view(Side::kRight).map, nullptr);
+  EXPECT_NE(session->feature<Heat>().view(Side::kRight).note.find("no canonical boxes yet"),
+            std::string::npos);
   act(*session, "heat expansions");
-  EXPECT_NE(session->heat(Side::kRight).note.find("no problems"), std::string::npos);
+  EXPECT_NE(session->feature<Heat>().view(Side::kRight).note.find("no problems"), std::string::npos);
   act(*session, "heat box-area");
   act(*session, "make-index");
   session->wait_for_work();
-  const HeatView right = session->heat(Side::kRight);
+  const HeatView right = session->feature<Heat>().view(Side::kRight);
   ASSERT_NE(right.map, nullptr);
   EXPECT_TRUE(right.note.empty());
   EXPECT_TRUE(right.map->complete);
   act(*session, "search left astar-gb");
   session->wait_for_work();
-  EXPECT_EQ(session->heat(Side::kLeft).map, session->heat(Side::kRight).map) << "one job for both";
+  EXPECT_EQ(session->feature<Heat>().view(Side::kLeft).map, session->feature<Heat>().view(Side::kRight).map)
+      << "one job for both";
   act(*session, "index left boxes:all-optimal");
   act(*session, "make-index");
   session->wait_for_work();
-  ASSERT_NE(session->heat(Side::kLeft).map, nullptr);
-  EXPECT_NE(session->heat(Side::kLeft).map, session->heat(Side::kRight).map);
+  ASSERT_NE(session->feature<Heat>().view(Side::kLeft).map, nullptr);
+  EXPECT_NE(session->feature<Heat>().view(Side::kLeft).map, session->feature<Heat>().view(Side::kRight).map);
   act(*session, "hide heat-map");
-  EXPECT_EQ(session->heat(Side::kRight).map, nullptr);
+  EXPECT_EQ(session->feature<Heat>().view(Side::kRight).map, nullptr);
   EXPECT_FALSE(session->execute("heat warmth", false).ok());
 }
 
 TEST(HeatMaps, StopWhenTheyAreCancelledAndWhenTheMapGoes) {
   auto session = loop_session(true);
   act(*session, "heat slack");
-  session->heat_maps().cancel();
+  act(*session, "cancel");
   session->wait_for_work();
   EXPECT_FALSE(session->working());
-  EXPECT_NE(session->heat(Side::kRight).note.find("stopped"), std::string::npos);
+  EXPECT_NE(session->feature<Heat>().view(Side::kRight).note.find("stopped"), std::string::npos);
   act(*session, "heat slack");
   session->wait_for_work();
-  const HeatView again = session->heat(Side::kRight);
+  const HeatView again = session->feature<Heat>().view(Side::kRight);
   EXPECT_TRUE(again.note.empty()) << "anew, when it is asked for again";
   ASSERT_NE(again.map, nullptr);
   for (std::uint32_t slot = 0; slot < again.map->values.size(); ++slot) {
@@ -274,8 +277,8 @@ TEST(HeatMaps, StopWhenTheyAreCancelledAndWhenTheMapGoes) {
   }
   session->set_map({.map = road_graph(), .name = "roads"});
   session->wait_for_work();
-  ASSERT_NE(session->heat(Side::kRight).map, nullptr);
-  EXPECT_EQ(session->heat(Side::kRight).map->values.size(), session->map().node_count());
+  ASSERT_NE(session->feature<Heat>().view(Side::kRight).map, nullptr);
+  EXPECT_EQ(session->feature<Heat>().view(Side::kRight).map->values.size(), session->map().node_count());
 }
 
 TEST(HeatMaps, NodesWithoutBoxesHaveNoValue) {
@@ -283,7 +286,7 @@ TEST(HeatMaps, NodesWithoutBoxesHaveNoValue) {
   load_unfinished_bounds(*session);
   act(*session, "heat pruning-rate");
   session->wait_for_work();
-  const HeatMap* heat = session->heat(Side::kRight).map;
+  const HeatMap* heat = session->feature<Heat>().view(Side::kRight).map;
   ASSERT_NE(heat, nullptr);
   std::size_t missing = 0;
   for (std::uint32_t slot = 0; slot < heat->values.size(); ++slot) {
@@ -298,12 +301,13 @@ TEST(HeatMaps, NodesWithoutBoxesHaveNoValue) {
 TEST(HeatOfIndices, IsTheNumberThatAnIndexOfTheSideHasOfEachNode) {
   const auto session = ready_session();
   act(*session, "heat index-values");
-  EXPECT_NE(session->heat(Side::kRight).note.find("heat index-values reach"), std::string::npos);
+  EXPECT_NE(session->feature<Heat>().view(Side::kRight).note.find("heat index-values reach"),
+            std::string::npos);
   for (const char* text : {"reach", "flags:regions=5"}) {
     act(*session, fmt::format("make-index {}", text));
     act(*session, fmt::format("index right {}", text));
     session->wait_for_work();
-    const HeatMap* heat = session->heat(Side::kRight).map;
+    const HeatMap* heat = session->feature<Heat>().view(Side::kRight).map;
     ASSERT_NE(heat, nullptr) << text;
     Progress progress;
     const auto index = make_index(session->map(), IndexValues::parse(text).value(), {}, progress).value();
@@ -336,23 +340,24 @@ TEST(HeatOfIndices, AnyIndexCanBeShownWhateverTheSideAsks) {
   act(*session, "select 0,0");
   act(*session, "heat index-values table edges");
   session->wait_for_work();
-  const HeatMap* heat = session->heat(Side::kRight).map;
-  ASSERT_NE(heat, nullptr) << session->heat(Side::kRight).note;
+  const HeatMap* heat = session->feature<Heat>().view(Side::kRight).map;
+  ASSERT_NE(heat, nullptr) << session->feature<Heat>().view(Side::kRight).note;
   EXPECT_EQ(heat->values, values_of(*session, "table", 0));
   EXPECT_EQ(heat->scale(), MeasureScale::kEdge);
   EXPECT_EQ(value_text(*heat, 0), "none");
   EXPECT_TRUE(ticks_of(*heat).empty());
   act(*session, "select 11,0");
   session->wait_for_work();
-  EXPECT_EQ(session->heat(Side::kRight).map->values, values_of(*session, "table", 0)) << "the row follows";
+  EXPECT_EQ(session->feature<Heat>().view(Side::kRight).map->values, values_of(*session, "table", 0))
+      << "the row follows";
   act(*session, "heat index-values subgoals area");
   session->wait_for_work();
-  heat = session->heat(Side::kRight).map;
+  heat = session->feature<Heat>().view(Side::kRight).map;
   EXPECT_EQ(heat->values, values_of(*session, "subgoals", 2));
   EXPECT_EQ(value_text(*heat, 1), "direct from the cell");
   act(*session, "heat index-values look-ups:nodes=9");
   session->wait_for_work();
-  heat = session->heat(Side::kRight).map;
+  heat = session->feature<Heat>().view(Side::kRight).map;
   EXPECT_EQ(heat->scale(), MeasureScale::kClass);
   EXPECT_NE(value_text(*heat, 0).find("part 1 of "), std::string::npos);
   expect_refused(*session, "heat index-values subgoals rows", "levels, area");
@@ -365,8 +370,8 @@ TEST(HeatOfIndices, WhatTheSearchNeedsIsShownUnasked) {
   act(*session, "search right hpa");
   act(*session, "heat index-values");
   session->wait_for_work();
-  const HeatMap* heat = session->heat(Side::kRight).map;
-  ASSERT_NE(heat, nullptr) << session->heat(Side::kRight).note;
+  const HeatMap* heat = session->feature<Heat>().view(Side::kRight).map;
+  ASSERT_NE(heat, nullptr) << session->feature<Heat>().view(Side::kRight).note;
   EXPECT_EQ(heat->values, values_of(*session, "clusters", 1));
   EXPECT_EQ(value_text(*heat, 2), "entrances");
 }
@@ -418,7 +423,7 @@ TEST(HeatScale, HasWholeTicksWhereAllValuesAre) {
   const auto session = ready_session();
   act(*session, "heat index-values moves runs");
   session->wait_for_work();
-  HeatMap heat = *session->heat(Side::kRight).map;
+  HeatMap heat = *session->feature<Heat>().view(Side::kRight).map;
   ASSERT_EQ(heat.scale(), MeasureScale::kLargest);
   EXPECT_TRUE(heat.whole);
   for (const double most : {1.0, 2.0, 3.0, 35.0, 1234.0}) {
@@ -436,7 +441,7 @@ TEST(HeatScale, HasWholeTicksWhereAllValuesAre) {
   EXPECT_EQ(ticks_of(heat).back().text, "1,234");
   act(*session, "heat index-values reach");
   session->wait_for_work();
-  const HeatMap lengths = *session->heat(Side::kRight).map;
+  const HeatMap lengths = *session->feature<Heat>().view(Side::kRight).map;
   EXPECT_FALSE(lengths.whole) << "diagonal steps are in it";
 }
 
@@ -449,16 +454,16 @@ TEST(HeatOfIndices, ARowIsSqueezedIntoItsBoxesAndBackByOneClick) {
   act(*session, "heat index-values moves row");
   session->wait_for_work();
   act(*session, "row-as-box toggle");
-  EXPECT_TRUE(session->ui.row_as_box);
+  EXPECT_TRUE(session->feature<Heat>().row_as_box());
   EXPECT_TRUE(session->settings().shows("boxes"));
   act(*session, "copy-view");
   EXPECT_NE(session->requests.clipboard.value_or("").find("row-as-box on"), std::string::npos);
   act(*session, "row-as-box toggle");
-  EXPECT_FALSE(session->ui.row_as_box);
+  EXPECT_FALSE(session->feature<Heat>().row_as_box());
   EXPECT_FALSE(session->settings().shows("boxes")) << "the row alone";
   act(*session, "row-as-box on");
   act(*session, "heat index-values moves runs");
-  EXPECT_FALSE(session->ui.row_as_box) << "something else is shown";
+  EXPECT_FALSE(session->feature<Heat>().row_as_box()) << "something else is shown";
 }
 
 TEST(KeptEdges, AreThoseWhoseBoxHoldsTheGoal) {

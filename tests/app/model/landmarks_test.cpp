@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/fixture.hpp"
+#include "features/heat/heat.hpp"
 #include "goalbound/index_files.hpp"
 #include "goalbound/verify.hpp"
 #include "model/actions/view_script.hpp"
@@ -97,7 +98,7 @@ TEST_F(MovedLandmarks, TellWhichOfThemRaisedAnEstimate) {
 TEST_F(MovedLandmarks, TheFieldOfOneIsTheDifferenceOfItsDistances) {
   act(*session_, "landmark-field 2");
   session_->wait_for_work();
-  const HeatView heat = session_->heat(Side::kRight);
+  const HeatView heat = session_->feature<Heat>().view(Side::kRight);
   ASSERT_NE(heat.map, nullptr);
   EXPECT_THAT(heat.map->title, HasSubstr("landmark 2 at " + grid().name_of(place(1))));
   const std::uint32_t goal = grid().slot(session_->searches().goal());
@@ -112,7 +113,8 @@ TEST_F(MovedLandmarks, TheFieldOfOneIsTheDifferenceOfItsDistances) {
   }
   act(*session_, "landmark right 2 1,1");
   session_->wait_for_work();
-  EXPECT_THAT(session_->heat(Side::kRight).map->title, HasSubstr("landmark 2 at 1,1")) << "it follows";
+  EXPECT_THAT(session_->feature<Heat>().view(Side::kRight).map->title, HasSubstr("landmark 2 at 1,1"))
+      << "it follows";
   act(*session_, "landmark-field off");
   EXPECT_FALSE(session_->settings().shows("heat-map"));
 }

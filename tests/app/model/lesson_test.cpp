@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "app/fixture.hpp"
+#include "features/breakpoints/breakpoints.hpp"
+#include "features/flood/flood.hpp"
 #include "model/lessons/lesson.hpp"
 #include "model/lessons/quantities.hpp"
 #include "model/script.hpp"
@@ -243,10 +245,10 @@ TEST_F(LessonPlays, APagePlaysItsFlood) {
   ASSERT_TRUE(open("## P\ntext\n> select 12,15\n> flood on\n").ok());
   while (lessons().busy()) session_->update(0.001);
   ASSERT_TRUE(lessons().plays());
-  EXPECT_TRUE(session_->flood().playing());
-  EXPECT_LT(session_->flood().position(), session_->flood().length());
+  EXPECT_TRUE(session_->feature<FloodClock>().playing());
+  EXPECT_LT(session_->feature<FloodClock>().position(), session_->feature<FloodClock>().length());
   for (int i = 0; i < 100 && lessons().plays(); ++i) session_->update(1);
-  EXPECT_TRUE(session_->flood().at_end());
+  EXPECT_TRUE(session_->feature<FloodClock>().at_end());
 }
 
 TEST_F(LessonPlays, APageThatHoldsTheSearchesTellsNothing) {
@@ -351,17 +353,17 @@ TEST_F(LessonPlays, ClosingItBringsBackCameraSelectionProblemsAndBreakpoints) {
   ASSERT_NE(ends, nullptr);
   ASSERT_TRUE(open("## P\ntext\n> select 1,1\n> break jump\n> look 9,9 40\n").ok());
   session_->wait_for_work();
-  ASSERT_EQ(session_->breakpoints().all().size(), 1U) << "those of the user do not stop a page";
+  ASSERT_EQ(session_->feature<Breakpoints>().all().size(), 1U) << "those of the user do not stop a page";
   act(*session_, "lesson none");
   session_->wait_for_work();
   EXPECT_EQ(cell_at(*session_, session_->selection().selected()), (Cell{11, 3}));
   EXPECT_EQ(session_->selection().edge(), edge);
   EXPECT_EQ(session_->problems().ends(), ends);
   EXPECT_EQ(session_->ui.tab, "problems");
-  ASSERT_EQ(session_->breakpoints().all().size(), 2U);
-  EXPECT_EQ(session_->breakpoints().all()[0].kind, BreakKind::kPrune);
-  EXPECT_TRUE(session_->breakpoints().all()[0].on);
-  EXPECT_FALSE(session_->breakpoints().all()[1].on);
+  ASSERT_EQ(session_->feature<Breakpoints>().all().size(), 2U);
+  EXPECT_EQ(session_->feature<Breakpoints>().all()[0].kind, BreakKind::kPrune);
+  EXPECT_TRUE(session_->feature<Breakpoints>().all()[0].on);
+  EXPECT_FALSE(session_->feature<Breakpoints>().all()[1].on);
   EXPECT_EQ(session_->view.camera.centre().x, centre.x);
   EXPECT_EQ(session_->view.camera.centre().y, centre.y);
   EXPECT_EQ(session_->view.camera.pixels_per_cell(), 20);

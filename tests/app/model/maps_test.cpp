@@ -6,6 +6,8 @@
 #include <utility>
 
 #include "app/fixture.hpp"
+#include "features/jump_distances/jump_distances.hpp"
+#include "features/mesh/mesh.hpp"
 #include "goalbound/generators.hpp"
 #include "goalbound/nav_mesh.hpp"
 #include "goalbound/quadtree.hpp"
@@ -178,7 +180,7 @@ TEST(RoadSession, RefusesWhatItsKindHasNot) {
   EXPECT_EQ(search.value_refusal(session->map(), "jps"), reason);
   EXPECT_EQ(search.value_refusal(session->map(), "astar-gb"), "");
   act(*session, "show jump-distances");
-  EXPECT_EQ(session->jump_table(), nullptr);
+  EXPECT_EQ(session->feature<JumpDistances>().table(), nullptr);
   act(*session, "search right astar-gb");
   session->wait_for_work();
   EXPECT_NE(session->side(Side::kRight).run, nullptr);
@@ -296,10 +298,10 @@ TEST(MeshSession, EndsLieAnywhereAndTheirWaysAreCompared) {
   const auto goal_area = mesh_of(*session).area_count() - 1;
   act(*session, "start-point " + middle_of(*session, 0));
   act(*session, "goal-point " + middle_of(*session, goal_area));
-  EXPECT_TRUE(session->mesh_ways().free_ends());
+  EXPECT_TRUE(session->feature<MeshWays>().free_ends());
   EXPECT_EQ(session->searches().start(), mesh_of(*session).nodes_of(0).front()) << "the node there";
   session->wait_for_work();
-  const MeshAnswer* answer = session->mesh_ways().answer();
+  const MeshAnswer* answer = session->feature<MeshWays>().answer();
   ASSERT_NE(answer, nullptr);
   ASSERT_TRUE(answer->path.found());
   EXPECT_EQ(answer->path.corridor.front(), 0U);
@@ -311,7 +313,7 @@ TEST(MeshSession, EndsLieAnywhereAndTheirWaysAreCompared) {
   const double length = answer->path.node_length;
   act(*session, "make-index");
   session->wait_for_work();
-  answer = session->mesh_ways().answer();
+  answer = session->feature<MeshWays>().answer();
   ASSERT_NE(answer, nullptr);
   EXPECT_TRUE(answer->with_boxes);
   EXPECT_EQ(answer->path.node_length, length) << "boxes lose nothing";
@@ -321,26 +323,26 @@ TEST(MeshSession, EndsLieAnywhereAndTheirWaysAreCompared) {
 TEST(MeshSession, AnEndThatIsSetToANodeLiesThere) {
   const auto session = session_on_marsh();
   act(*session, "start-point " + middle_of(*session, 3));
-  const auto put = session->mesh_ways().at(MeshEnd::kStart);
+  const auto put = session->feature<MeshWays>().at(MeshEnd::kStart);
   ASSERT_TRUE(put);
   act(*session, "swap");
-  EXPECT_EQ(session->mesh_ways().at(MeshEnd::kGoal), put);
+  EXPECT_EQ(session->feature<MeshWays>().at(MeshEnd::kGoal), put);
   act(*session, "goal #3");
   const auto& point = mesh_of(*session).point(NodeId(3));
-  EXPECT_EQ(session->mesh_ways().at(MeshEnd::kGoal), point);
+  EXPECT_EQ(session->feature<MeshWays>().at(MeshEnd::kGoal), point);
   act(*session, "goal-point " + middle_of(*session, 3));
-  EXPECT_NE(session->mesh_ways().at(MeshEnd::kGoal), point);
+  EXPECT_NE(session->feature<MeshWays>().at(MeshEnd::kGoal), point);
   act(*session, "points off");
-  EXPECT_EQ(session->mesh_ways().at(MeshEnd::kGoal), point);
-  EXPECT_EQ(session->mesh_ways().free_end(MeshEnd::kGoal), std::nullopt);
+  EXPECT_EQ(session->feature<MeshWays>().at(MeshEnd::kGoal), point);
+  EXPECT_EQ(session->feature<MeshWays>().free_end(MeshEnd::kGoal), std::nullopt);
   expect_refused(*session, "start-point 5", "X,Y");
   expect_refused(*session, "start-point 5,a", "a");
   expect_refused(*session, "start-point 1,2,3,4", "X,Y");
   expect_refused(*session, "start-point -50,-50", "polygon");
-  EXPECT_FALSE(session->mesh_ways().free_ends()) << "what is refused changes nothing";
+  EXPECT_FALSE(session->feature<MeshWays>().free_ends()) << "what is refused changes nothing";
   const auto roads = session_on(road_graph());
   expect_refused(*roads, "points on", "navigation meshes");
-  EXPECT_EQ(roads->mesh_ways().at(MeshEnd::kStart), std::nullopt);
+  EXPECT_EQ(roads->feature<MeshWays>().at(MeshEnd::kStart), std::nullopt);
 }
 
 TEST(Layers, AreNamedByTheirOverlays) {

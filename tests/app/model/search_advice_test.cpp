@@ -1,5 +1,5 @@
 // Which search to use on the open map: all of them, measured in the background.
-#include "model/search_advice.hpp"
+#include "features/search_advice/search_advice.hpp"
 
 #include <gmock/gmock.h>
 
@@ -14,7 +14,6 @@
 namespace goalbound::app::test {
 namespace {
 
-using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::StartsWith;
 
@@ -30,7 +29,7 @@ std::unique_ptr<Session> advised_session() {
 TEST(SearchAdvice, MeasuresWhatTheCommandMeasures) {
   const auto session = advised_session();
   EXPECT_EQ(session->ui.popup, "search-advice");
-  const SearchAdvice& advice = session->advice();
+  const SearchAdvice& advice = session->feature<SearchAdvice>();
   ASSERT_NE(advice.comparison(), nullptr);
   const std::vector<ComparedRow>& rows = advice.comparison()->rows;
   const std::size_t left_out = advice.comparison()->left_out.size();
@@ -73,7 +72,7 @@ TEST(SearchAdvice, CallsSearchesByNameOrById) {
 TEST(SearchAdvice, ABudgetIsKept) {
   const auto session = advised_session();
   act(*session, "compare-budget 1B 1h");
-  const SearchAdvice& advice = session->advice();
+  const SearchAdvice& advice = session->feature<SearchAdvice>();
   ASSERT_NE(advice.comparison(), nullptr);
   EXPECT_EQ(advice.budget().bytes, 1U);
   EXPECT_EQ(advice.budget().seconds, 3600);
@@ -89,20 +88,20 @@ TEST(SearchAdvice, TakesSomeOfManyProblems) {
   const auto session = loop_session();
   act(*session, "random-problems 1000");
   act(*session, "compare-searches");
-  EXPECT_THAT(session->advice().problems(), HasSubstr("200 of them"));
+  EXPECT_THAT(session->feature<SearchAdvice>().problems(), HasSubstr("200 of them"));
   EXPECT_TRUE(session->can_cancel());
   act(*session, "cancel");
   session->wait_for_work();
-  EXPECT_FALSE(session->advice().busy());
-  EXPECT_EQ(session->advice().comparison(), nullptr);
+  EXPECT_FALSE(session->feature<SearchAdvice>().busy());
+  EXPECT_EQ(session->feature<SearchAdvice>().comparison(), nullptr);
 }
 
 TEST(SearchAdvice, GoesWithItsMap) {
   const auto session = advised_session();
-  ASSERT_NE(session->advice().comparison(), nullptr);
+  ASSERT_NE(session->feature<SearchAdvice>().comparison(), nullptr);
   act(*session, "paint 0,0 3,0 wall");
   session->wait_for_work();
-  EXPECT_EQ(session->advice().comparison(), nullptr) << "it is of the map as it was";
+  EXPECT_EQ(session->feature<SearchAdvice>().comparison(), nullptr) << "it is of the map as it was";
 }
 
 TEST(SearchAdvice, IsSavedAsNumbersAndAsAPicture) {
@@ -111,7 +110,8 @@ TEST(SearchAdvice, IsSavedAsNumbersAndAsAPicture) {
   expect_refused(*session, "export-comparison a.svg", "compare-searches");
   const auto measured = advised_session();
   act(*measured, "export-comparison a.svg");
-  EXPECT_THAT(measured->requests.advice, ElementsAre("a.svg"));
+  ASSERT_EQ(measured->requests.drawings.size(), 1U);
+  EXPECT_EQ(measured->requests.drawings[0].path, "a.svg");
   const TemporaryFolder folder;
   const auto file = folder / "a.csv";
   act(*measured, "export-csv " + file.string() + " comparison");

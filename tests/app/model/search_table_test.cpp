@@ -1,5 +1,5 @@
 // The table of four searches over the problems of the map.
-#include "model/search_table.hpp"
+#include "features/search_table/search_table.hpp"
 
 #include <gmock/gmock.h>
 
@@ -32,7 +32,7 @@ TEST(SearchTable, SumsWhatEachSearchTakesForEveryProblem) {
   act(*session, "run-table");
   EXPECT_EQ(session->ui.popup, "search-table");
   session->wait_for_work();
-  const SearchTable& table = session->search_table();
+  const SearchTable& table = session->feature<FourSearches>();
   ASSERT_THAT(ids_of(table), ElementsAre("astar", "astar-gb", "jps-plus", "jps-plus-gb"));
   EXPECT_EQ(table.answered(), 40U);
   EXPECT_EQ(table.longer(), 0U);
@@ -63,8 +63,8 @@ TEST(SearchTable, TakesTheScenarioBesideTheMap) {
   session.wait_for_work();
   act(session, "run-table");
   session.wait_for_work();
-  EXPECT_EQ(session.search_table().problems(), "loop.map.scen");
-  EXPECT_EQ(session.search_table().answered(), 2U);
+  EXPECT_EQ(session.feature<FourSearches>().problems(), "loop.map.scen");
+  EXPECT_EQ(session.feature<FourSearches>().answered(), 2U);
   EXPECT_EQ(session.problems().set().rows.size(), 2U) << "they are those of the table of problems, too";
 }
 
@@ -72,8 +72,8 @@ TEST(SearchTable, DrawsProblemsWhereThereAreNone) {
   const auto session = loop_session();
   act(*session, "run-table");
   session->wait_for_work();
-  EXPECT_THAT(session->search_table().problems(), HasSubstr("1,000 random problems"));
-  EXPECT_EQ(session->search_table().answered(), 1000U);
+  EXPECT_THAT(session->feature<FourSearches>().problems(), HasSubstr("1,000 random problems"));
+  EXPECT_EQ(session->feature<FourSearches>().answered(), 1000U);
 }
 
 TEST(SearchTable, AnEmptyScenarioIsNone) {
@@ -86,7 +86,7 @@ TEST(SearchTable, AnEmptyScenarioIsNone) {
   session.wait_for_work();
   act(session, "run-table");
   session.wait_for_work();
-  EXPECT_EQ(session.search_table().answered(), 1000U);
+  EXPECT_EQ(session.feature<FourSearches>().answered(), 1000U);
 }
 
 TEST(SearchTable, LeavesOutProblemsWhoseEndsAreWalls) {
@@ -97,7 +97,7 @@ TEST(SearchTable, LeavesOutProblemsWhoseEndsAreWalls) {
   act(*session, "open-scenario " + (folder / "a.scen").string());
   act(*session, "run-table");
   session->wait_for_work();
-  EXPECT_EQ(session->search_table().answered(), 1U);
+  EXPECT_EQ(session->feature<FourSearches>().answered(), 1U);
 }
 
 TEST(SearchTable, HasOtherSearchesWhereThereAreNoJumpPoints) {
@@ -107,10 +107,10 @@ TEST(SearchTable, HasOtherSearchesWhereThereAreNoJumpPoints) {
     act(*session, "random-problems 20");
     act(*session, "run-table");
     session->wait_for_work();
-    EXPECT_THAT(ids_of(session->search_table()),
+    EXPECT_THAT(ids_of(session->feature<FourSearches>()),
                 ElementsAre("astar", "astar-gb", "bidirectional", "bidirectional-gb"));
-    EXPECT_EQ(session->search_table().answered(), 20U);
-    EXPECT_EQ(session->search_table().longer(), 0U);
+    EXPECT_EQ(session->feature<FourSearches>().answered(), 20U);
+    EXPECT_EQ(session->feature<FourSearches>().longer(), 0U);
   }
 }
 
@@ -119,22 +119,22 @@ TEST(SearchTable, GoesWithItsMap) {
   act(*session, "random-problems 5");
   act(*session, "run-table");
   session->wait_for_work();
-  ASSERT_EQ(session->search_table().answered(), 5U);
+  ASSERT_EQ(session->feature<FourSearches>().answered(), 5U);
   session->set_map({.map = grid_of("....\n....\n"), .name = "other"});
   session->wait_for_work();
-  EXPECT_TRUE(session->search_table().rows().empty());
+  EXPECT_TRUE(session->feature<FourSearches>().rows().empty());
 }
 
 TEST(SearchTable, CanBeStopped) {
   const auto session = loop_session();
   act(*session, "random-problems 300000");
   act(*session, "run-table");
-  while (session->search_table().waits()) session->update(0.01);
+  while (session->feature<FourSearches>().waits()) session->update(0.01);
   EXPECT_TRUE(session->can_cancel());
   act(*session, "cancel");
   session->wait_for_work();
-  EXPECT_FALSE(session->search_table().busy());
-  EXPECT_LT(session->search_table().answered(), 300000U);
+  EXPECT_FALSE(session->feature<FourSearches>().busy());
+  EXPECT_LT(session->feature<FourSearches>().answered(), 300000U);
 }
 
 TEST(SearchTable, IsSavedAsNumbersAndAsAPicture) {
@@ -147,7 +147,8 @@ TEST(SearchTable, IsSavedAsNumbersAndAsAPicture) {
   session->wait_for_work();
   expect_refused(*session, "export-table a.jpg", "ends in neither");
   act(*session, "export-table a.svg");
-  EXPECT_THAT(session->requests.tables, ElementsAre("a.svg"));
+  ASSERT_EQ(session->requests.drawings.size(), 1U);
+  EXPECT_EQ(session->requests.drawings[0].path, "a.svg");
   const auto file = folder / "a.csv";
   act(*session, "export-csv " + file.string() + " searches");
   std::ostringstream text;

@@ -1,5 +1,5 @@
 // The tree of a recorded search.
-#include "model/search_tree/search_tree.hpp"
+#include "features/search_tree/search_tree_of_run.hpp"
 
 #include <gmock/gmock.h>
 
@@ -8,7 +8,7 @@
 #include <string>
 
 #include "app/fixture.hpp"
-#include "model/search_tree/search_trees.hpp"
+#include "features/search_tree/search_tree.hpp"
 
 namespace goalbound::app::test {
 namespace {
@@ -93,14 +93,14 @@ TEST(SearchTree, FindsNodesOfTheMap) {
 TEST(SearchTree, IsMadeWhileItsPageIsShown) {
   const auto session = ready_session();
   const Trace& trace = *session->side(Side::kRight).run->trace;
-  EXPECT_EQ(session->search_trees().find(Side::kRight, trace), nullptr);
+  EXPECT_EQ(session->feature<SearchTrees>().find(Side::kRight, trace), nullptr);
   act(*session, "tab tree");
   session->wait_for_work();
-  ASSERT_NE(session->search_trees().find(Side::kRight, trace), nullptr);
-  EXPECT_EQ(session->search_trees().find(Side::kLeft, trace), nullptr) << "that is another run's";
+  ASSERT_NE(session->feature<SearchTrees>().find(Side::kRight, trace), nullptr);
+  EXPECT_EQ(session->feature<SearchTrees>().find(Side::kLeft, trace), nullptr) << "that is another run's";
   act(*session, "tab event");
   session->wait_for_work();
-  EXPECT_EQ(session->search_trees().find(Side::kRight, trace), nullptr);
+  EXPECT_EQ(session->feature<SearchTrees>().find(Side::kRight, trace), nullptr);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include "app/fixture.hpp"
+#include "features/breakpoints/breakpoints.hpp"
 #include "model/search_worker.hpp"
 
 namespace goalbound::app::test {
@@ -146,7 +147,7 @@ TEST(Session, ASearchThatIsNotShownHasNoPartInTheTimeline) {
   ASSERT_GT(events(Side::kLeft), events(Side::kRight)) << "the test needs a longer search at the left";
   act(*session, "break expanded 0,0");
   EXPECT_EQ(timeline.length(), events(Side::kLeft));
-  const auto met_at_the_left = [&] { return session->breakpoints().all()[0].events[0].size(); };
+  const auto met_at_the_left = [&] { return session->feature<Breakpoints>().all()[0].events[0].size(); };
   EXPECT_EQ(met_at_the_left(), 1U);
 
   act(*session, "split off");

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/fixture.hpp"
+#include "features/checks/checks.hpp"
 #include "goalbound/index_files.hpp"
 #include "goalbound/verify.hpp"
 #include "model/session.hpp"
@@ -237,12 +238,12 @@ TEST_F(IndexFiles, ThatAreWrongAreToldAndThatOfAnotherMapIsRefused) {
   EXPECT_TRUE(session->messages().all().back().is_error);
   act(*session, format_action({"compare-index", {path("wrong.gbb")}}));
   session->wait_for_work();
-  EXPECT_TRUE(session->comparison().differences()->sums.same()) << "it is that of the file";
+  EXPECT_TRUE(session->feature<Checks>().comparison().differences()->sums.same()) << "it is that of the file";
   act(*session, "repair right");
   session->wait_for_work();
   EXPECT_THAT(last_message(*session), HasSubstr("landmarks (count 3) made anew"));
   session->wait_for_work();
-  EXPECT_EQ(session->comparison().differences()->sums.different, 1U);
+  EXPECT_EQ(session->feature<Checks>().comparison().differences()->sums.different, 1U);
   act(*session, "verify right");
   session->wait_for_work();
   EXPECT_THAT(last_message(*session), HasSubstr("are as they should be"));

@@ -1,6 +1,7 @@
 // An agent that walks while its path is refined: what the clock shows is what the path itself gives, in
 // whatever order its steps are sought.
-#include "model/walk/path_walk.hpp"
+#include "features/walk/walk.hpp"
+#include "features/flood/flood.hpp"
 
 #include <gmock/gmock.h>
 
@@ -10,8 +11,8 @@
 #include <vector>
 
 #include "app/fixture.hpp"
+#include "features/crowd/crowd.hpp"
 #include "goalbound/clusters.hpp"
-#include "model/crowd/crowd.hpp"
 #include "model/transport.hpp"
 
 namespace goalbound::app::test {
@@ -37,7 +38,7 @@ struct Shown {
 };
 
 Shown shown(const Session& session) {
-  const PathWalk& walk = session.walk();
+  const PathWalk& walk = session.feature<PathWalk>();
   const auto copy = [](std::span<const NodeId> nodes) { return std::vector(nodes.begin(), nodes.end()); };
   return {copy(walk.walked()), copy(walk.path()->ready()), copy(walk.path()->ahead()),
           walk.path()->expanded()};
@@ -53,7 +54,7 @@ std::unique_ptr<Session> walking_session(std::string_view work = "3") {
 
 TEST(PathWalk, BeginsWithThePlanAloneAndEndsAtTheGoal) {
   const auto session = walking_session();
-  const PathWalk& walk = session->walk();
+  const PathWalk& walk = session->feature<PathWalk>();
   ASSERT_NE(walk.path(), nullptr);
   EXPECT_EQ(walk.position(), 0U);
   EXPECT_TRUE(walk.path()->ready().empty());
@@ -87,7 +88,7 @@ TEST(PathWalk, ShowsWhatThePathItselfGives) {
     walked.push_back(path.step());
     path.advance(3);
   } while (walked.back() != kNoNode);
-  ASSERT_EQ(steps.size(), session->walk().length() + 1);
+  ASSERT_EQ(steps.size(), session->feature<PathWalk>().length() + 1);
   for (std::size_t i = 0; i < steps.size(); ++i) {
     EXPECT_EQ(shown(*session), steps[i]) << i;
     act(*session, "step event +1");
@@ -102,7 +103,7 @@ TEST(PathWalk, ShowsWhatThePathItselfGives) {
 
 TEST(PathWalk, SaysHowMuchIsRefined) {
   const auto session = walking_session("0");
-  const PathWalk& walk = session->walk();
+  const PathWalk& walk = session->feature<PathWalk>();
   EXPECT_THAT(words_of(walk), HasSubstr("Nothing is refined yet"));
   EXPECT_THAT(words_of(walk), HasSubstr("a plan over 10 entrances"));
   act(*session, "step event +1");
@@ -121,40 +122,40 @@ TEST(PathWalk, SaysWhyNobodyWalks) {
   set_problem(*session, {0, 0}, {4, 0});
   act(*session, "walk on");
   session->wait_for_work();
-  EXPECT_EQ(session->walk().length(), 0U);
+  EXPECT_EQ(session->feature<PathWalk>().length(), 0U);
   EXPECT_FALSE(can_play(*session));
-  EXPECT_THAT(words_of(session->walk()), HasSubstr("No way leads to the goal"));
+  EXPECT_THAT(words_of(session->feature<PathWalk>()), HasSubstr("No way leads to the goal"));
   set_problem(*session, {2, 0}, {4, 0});
   session->wait_for_work();
-  EXPECT_THAT(words_of(session->walk()), HasSubstr("must be free cells"));
+  EXPECT_THAT(words_of(session->feature<PathWalk>()), HasSubstr("must be free cells"));
   set_problem(*session, {0, 0}, {1, 0});
   session->wait_for_work();
-  EXPECT_EQ(session->walk().length(), 1U);
-  EXPECT_EQ(session->walk().position(), 0U) << "it begins, and does not jump to the end";
+  EXPECT_EQ(session->feature<PathWalk>().length(), 1U);
+  EXPECT_EQ(session->feature<PathWalk>().position(), 0U) << "it begins, and does not jump to the end";
 }
 
 TEST(PathWalk, IsPlayedByTheButtonsOfTheTimeline) {
   const auto session = walking_session();
   const std::size_t search = session->searches().timeline().position();
-  EXPECT_EQ(transport_of(*session), Transport::kWalk);
+  EXPECT_EQ(shown_clock(*session), &session->feature<PathWalk>());
   EXPECT_FALSE(is_playing(*session)) << "in a script it stands until it is told to walk";
   act(*session, "toggle-play");
   EXPECT_TRUE(session->busy()) << "frames go on";
   session->update(PathWalk::kSeconds / 2);
-  EXPECT_NEAR(static_cast<double>(session->walk().position()), 29.5, 1);
+  EXPECT_NEAR(static_cast<double>(session->feature<PathWalk>().position()), 29.5, 1);
   act(*session, "pause");
   EXPECT_FALSE(is_playing(*session));
   act(*session, "step expansion +1");
-  EXPECT_NEAR(static_cast<double>(session->walk().position()), 30.5, 1);
+  EXPECT_NEAR(static_cast<double>(session->feature<PathWalk>().position()), 30.5, 1);
   expect_refused(*session, "seek difference", "a walk is shown");
   EXPECT_EQ(session->searches().timeline().position(), search) << "the searches stay where they were";
   act(*session, "walk toggle");
-  EXPECT_EQ(transport_of(*session), Transport::kSearches);
-  EXPECT_EQ(session->walk().path(), nullptr);
+  EXPECT_EQ(shown_transport(*session), nullptr);
+  EXPECT_EQ(session->feature<PathWalk>().path(), nullptr);
   act(*session, "walk toggle");
   session->wait_for_work();
   session->update(PathWalk::kSeconds);
-  EXPECT_TRUE(session->walk().at_end()) << "one key plays it from its beginning";
+  EXPECT_TRUE(session->feature<PathWalk>().at_end()) << "one key plays it from its beginning";
   EXPECT_FALSE(session->busy());
 }
 
@@ -163,33 +164,33 @@ TEST(PathWalk, FollowsEndsEditsAndClusters) {
   act(*session, "seek 5");
   act(*session, "goal 20,0");
   session->wait_for_work();
-  EXPECT_EQ(session->walk().length(), 20U);
-  EXPECT_EQ(session->walk().position(), 5U) << "the agent has come as far";
+  EXPECT_EQ(session->feature<PathWalk>().length(), 20U);
+  EXPECT_EQ(session->feature<PathWalk>().position(), 5U) << "the agent has come as far";
   act(*session, "rectangle 8,0 8,0 wall");
   session->wait_for_work();
-  ASSERT_NE(session->walk().path(), nullptr);
-  EXPECT_EQ(&session->walk().path()->map(), &session->map()) << "on the map as it is";
+  ASSERT_NE(session->feature<PathWalk>().path(), nullptr);
+  EXPECT_EQ(&session->feature<PathWalk>().path()->map(), &session->map()) << "on the map as it is";
   act(*session, "seek end");
-  EXPECT_EQ(std::ranges::count(session->walk().walked(), node_at(*session, {8, 0})), 0);
+  EXPECT_EQ(std::ranges::count(session->feature<PathWalk>().walked(), node_at(*session, {8, 0})), 0);
   act(*session, "index right clusters:width=4:height=2");
   session->wait_for_work();
   act(*session, "seek start");
-  EXPECT_EQ(session->walk().path()->ahead().size(), 2 * 5U + 1);
+  EXPECT_EQ(session->feature<PathWalk>().path()->ahead().size(), 2 * 5U + 1);
   session->set_map({.map = grid_of("....\n....\n"), .name = "other"});
   session->wait_for_work();
-  EXPECT_FALSE(session->walk().on()) << "it goes with its map";
+  EXPECT_FALSE(session->feature<PathWalk>().on()) << "it goes with its map";
 }
 
 TEST(PathWalk, TakesThePlaceOfTheOthersThatPlay) {
   const auto session = walking_session();
   act(*session, "crowd on");
-  EXPECT_FALSE(session->walk().on());
+  EXPECT_FALSE(session->feature<PathWalk>().on());
   act(*session, "walk on");
-  EXPECT_FALSE(session->crowd().on());
+  EXPECT_FALSE(session->feature<Crowd>().on());
   act(*session, "flood on");
-  EXPECT_FALSE(session->walk().on());
+  EXPECT_FALSE(session->feature<PathWalk>().on());
   act(*session, "walk on");
-  EXPECT_FALSE(session->flood().on());
+  EXPECT_FALSE(session->feature<FloodClock>().on());
 }
 
 TEST(PathWalk, ComesBackWithTheView) {
@@ -206,7 +207,7 @@ TEST(PathWalk, IsRefusedWithTheReason) {
   expect_refused(empty, "walk on", "map");
   const auto roads = session_on(road_graph());
   expect_refused(*roads, "walk on", "grid");
-  EXPECT_FALSE(roads->walk().on());
+  EXPECT_FALSE(roads->feature<PathWalk>().on());
   const auto session = loop_session();
   expect_refused(*session, "walk-work 10001", "10001");
   act(*session, "walk on");
@@ -219,7 +220,7 @@ TEST(PathWalk, CannotBeSoughtBeforeItIsThere) {
   expect_refused(*session, "seek 3", "there is no walk yet");
   session->wait_for_work();
   act(*session, "seek 3");
-  EXPECT_EQ(session->walk().position(), 3U);
+  EXPECT_EQ(session->feature<PathWalk>().position(), 3U);
 }
 
 }  // namespace

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "app/overlays/support.hpp"
-#include "model/crowd/crowd.hpp"
-#include "model/walk/path_walk.hpp"
+#include "features/crowd/crowd.hpp"
+#include "features/walk/walk.hpp"
 #include "overlays/svg/svg_page.hpp"
 
 namespace goalbound::app::test {
@@ -36,7 +36,7 @@ TEST_F(GridOverlays, ACrowdTakesThePlaceOfTheSearch) {
   EXPECT_TRUE(draw("path").lines.empty());
   EXPECT_TRUE(draw("ends").marks.empty());
   for (const Side side : kSides) {
-    const CrowdSide& crowd = *session_->crowd().side(side);
+    const CrowdSide& crowd = *session_->feature<Crowd>().side(side);
     const DrawList list = draw("crowd", side);
     const auto in = [&](std::uint32_t colour) {
       return static_cast<std::size_t>(std::ranges::count(list.marks, colour, &Mark::colour));
@@ -64,7 +64,7 @@ TEST_F(GridOverlays, TheSentenceOfAWalkIsToldInFull) {
   go("seek 3");
   const auto legends = legends_of(view(Side::kRight, kWhole));
   ASSERT_EQ(legends.size(), 1U);
-  EXPECT_EQ(legends.front().text, words_of(session_->walk()));
+  EXPECT_EQ(legends.front().text, words_of(session_->feature<PathWalk>()));
   Legend short_one = legends.front();
   short_one.text = "3 steps";
   const std::vector<Legend> shortly = {short_one};
@@ -80,9 +80,10 @@ TEST_F(GridOverlays, AWalkIsSolidAsFarAsItIsRefined) {
   go("walk on");
   session_->wait_for_work();
   // To where there is some of each.
-  const RefiningPath& path = *session_->walk().path();
+  const RefiningPath& path = *session_->feature<PathWalk>().path();
   go("step event +1");
-  while (!session_->walk().at_end() && (path.ready().empty() || path.ahead().size() < 2)) go("step event +1");
+  while (!session_->feature<PathWalk>().at_end() && (path.ready().empty() || path.ahead().size() < 2))
+    go("step event +1");
   EXPECT_TRUE(draw("path").lines.empty()) << "the search is not drawn";
   EXPECT_TRUE(draw("walk", Side::kLeft).lines.empty()) << "on one side alone";
   EXPECT_EQ(draw("ends").marks.empty(), false);

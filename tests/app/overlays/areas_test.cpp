@@ -4,6 +4,7 @@
 #include <set>
 
 #include "app/overlays/support.hpp"
+#include "features/mesh/mesh.hpp"
 #include "goalbound/area_graph.hpp"
 #include "goalbound/nav_mesh.hpp"
 #include "goalbound/quadtree.hpp"
@@ -148,7 +149,7 @@ TEST_F(LevelOverlays, TheTimelineShowsTheIntervalsOfTheShortestPath) {
   go("start-point 1,1");
   go("goal-point 7,3");
   session_->wait_for_work();
-  const std::size_t intervals = session_->mesh_ways().answer()->intervals.size();
+  const std::size_t intervals = session_->feature<MeshWays>().answer()->intervals.size();
   ASSERT_EQ(intervals, 1U) << "the only side between both polygons";
   go("seek end");
   const DrawList all = draw("intervals");

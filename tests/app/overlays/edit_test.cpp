@@ -1,5 +1,6 @@
 // What overlays show while a map is edited, and where no path leads.
 #include "app/overlays/support.hpp"
+#include "features/heat/heat.hpp"
 #include "overlays/edge_pick.hpp"
 #include "overlays/ground_colour.hpp"
 
@@ -137,7 +138,7 @@ TEST_F(GridOverlays, NodesAreTintedByTheWayOfTheirAnswer) {
   go("heat answers-from-start");
   session_->wait_for_work();
   settle();
-  const HeatMap& heat = *session_->heat(Side::kRight).map;
+  const HeatMap& heat = *session_->feature<Heat>().view(Side::kRight).map;
   ASSERT_GE(heat.class_sizes.size(), 3U);
   for (const NodeId n : grid().free_nodes()) {
     const float way = heat.values[grid().slot(n)];

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "app/overlays/support.hpp"
+#include "features/heat/heat.hpp"
 #include "model/goal_view.hpp"
 #include "overlays/colour_scale.hpp"
 #include "overlays/draw_help.hpp"
@@ -50,7 +51,7 @@ TEST_F(GridOverlays, HeatMapColoursEachNodeByItsValue) {
   go("heat pruning-rate");
   session_->wait_for_work();
   settle();
-  const HeatMap& heat = *session_->heat(Side::kRight).map;
+  const HeatMap& heat = *session_->feature<Heat>().view(Side::kRight).map;
   std::set<std::uint32_t> colours;
   for (const NodeId n : grid().free_nodes()) {
     const float value = heat.values[grid().slot(n)];
@@ -82,7 +83,7 @@ TEST_F(GridOverlays, HeatMapHasALegendWithTheValueUnderTheMouse) {
   ASSERT_EQ(legend->ticks.size(), 5U);
   EXPECT_EQ(legend->ticks.front().text, "0 %");
   EXPECT_EQ(legend->ticks.back().text, "100 %");
-  const HeatMap& heat = *session_->heat(Side::kRight).map;
+  const HeatMap& heat = *session_->feature<Heat>().view(Side::kRight).map;
   const float value = heat.values[grid().slot(grid().node({5, 8}))];
   EXPECT_EQ(legend->text, value_text(heat, value));
   EXPECT_EQ(legend->marker, heat.place_of(static_cast<double>(value)));
@@ -334,7 +335,7 @@ TEST_F(TiedOverlays, GoalViewAndHeatMapsColourRoads) {
   session_->wait_for_work();
   settle();
   add_colours();
-  const HeatMap& heat = *session_->heat(Side::kRight).map;
+  const HeatMap& heat = *session_->feature<Heat>().view(Side::kRight).map;
   EXPECT_TRUE(colours.contains(scale_colour(heat.place_of(static_cast<double>(heat.values[0])))));
 }
 

@@ -2,7 +2,7 @@
 #include <cmath>
 
 #include "app/overlays/support.hpp"
-#include "overlays/drawings/morph.hpp"
+#include "features/morph/morph_drawing_layer.hpp"
 #include "overlays/session_drawing.hpp"
 
 namespace goalbound::app::test {

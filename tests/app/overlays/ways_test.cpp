@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "app/overlays/support.hpp"
+#include "features/mesh/mesh.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/nav_mesh.hpp"
 #include "model/their_paths.hpp"
@@ -109,8 +110,8 @@ TEST_F(WayOverlays, OnAMeshItIsAWayOverTheGround) {
   const MeshPoint b = mesh.point(NodeId(20));
   open_paths(fmt::format("{{\"path\": [[{0},{1}],[{2},{3}],[{0},{1}]]}}\n", a.x, a.y, b.x, b.y));
   go("problem 1");
-  EXPECT_TRUE(session_->mesh_ways().free_ends());
-  EXPECT_EQ(session_->mesh_ways().at(MeshEnd::kStart)->x, a.x);
+  EXPECT_TRUE(session_->feature<MeshWays>().free_ends());
+  EXPECT_EQ(session_->feature<MeshWays>().at(MeshEnd::kStart)->x, a.x);
   const DrawList list = draw("their-path");
   ASSERT_GE(list.lines.size(), 2U);
   const double unit = mesh.unit();

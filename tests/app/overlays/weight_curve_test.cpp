@@ -1,5 +1,5 @@
 // Weights by experiment over the problems of the map, as a table, a chart and a picture.
-#include "model/weight_curve.hpp"
+#include "features/weights/weights.hpp"
 
 #include <gmock/gmock.h>
 
@@ -9,13 +9,12 @@
 #include <string>
 
 #include "app/fixture.hpp"
+#include "features/weights/weights_svg_layer.hpp"
 #include "model/csv_tables.hpp"
-#include "overlays/svg/weights_svg.hpp"
 
 namespace goalbound::app::test {
 namespace {
 
-using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::StartsWith;
 
@@ -34,7 +33,7 @@ TEST(WeightCurve, MeasuresEachWeightWithoutBoxesAndWithThemOnMapsOfEveryKind) {
        {std::shared_ptr<const Map>(grid_of(kLoopMap)), std::shared_ptr<const Map>(road_graph()),
         std::shared_ptr<const Map>(swamp_grid())}) {
     const auto session = measured(map, "random-problems 30 4");
-    const SearchTable& table = session->weight_table();
+    const SearchTable& table = session->feature<WeightTable>();
     ASSERT_EQ(table.rows().size(), 2 * kWeights);
     EXPECT_EQ(table.answered(), 30U);
     for (const SearchTableRow& row : table.rows()) {
@@ -66,7 +65,7 @@ TEST(WeightCurve, MeasuresEachWeightWithoutBoxesAndWithThemOnMapsOfEveryKind) {
 TEST(WeightCurve, TheChartHasAPointForEachWeightWithinItsPlot) {
   const auto session = measured(grid_of(kLoopMap), "random-problems 30 4");
   for (const WeightChartOf what : {WeightChartOf::kTime, WeightChartOf::kExpansions}) {
-    const WeightChart chart = weight_chart(session->weight_table(), what, 400, 300, 13);
+    const WeightChart chart = weight_chart(session->feature<WeightTable>(), what, 400, 300, 13);
     ASSERT_EQ(chart.curves.size(), 2U);
     EXPECT_FALSE(chart.curves[0].bounded);
     EXPECT_TRUE(chart.curves[1].bounded);
@@ -88,7 +87,8 @@ TEST(WeightCurve, TheChartHasAPointForEachWeightWithinItsPlot) {
       EXPECT_LE(tick.at, 400);
     }
   }
-  const WeightChart chart = weight_chart(session->weight_table(), WeightChartOf::kExpansions, 400, 300, 13);
+  const WeightChart chart =
+      weight_chart(session->feature<WeightTable>(), WeightChartOf::kExpansions, 400, 300, 13);
   const WeightChart::Curve& plain = chart.curves.front();
   EXPECT_GT(plain.points.front().x, plain.points[3].x) << "a weight of 1.5 expands less than one of 1";
 }
@@ -99,7 +99,7 @@ TEST(WeightCurve, LabelsKeepApart) {
   constexpr double kLine = 13;
   for (const double width : {30.0, 120.0, 400.0}) {
     const WeightChart chart =
-        weight_chart(session->weight_table(), WeightChartOf::kExpansions, width, 80, kLine);
+        weight_chart(session->feature<WeightTable>(), WeightChartOf::kExpansions, width, 80, kLine);
     std::vector<WeightChart::Point> labelled;
     for (const WeightChart::Curve& curve : chart.curves) {
       std::ranges::copy_if(curve.points, std::back_inserter(labelled),
@@ -125,8 +125,9 @@ TEST(WeightCurve, IsSavedAsNumbersAndAsAPicture) {
   session->wait_for_work();
   expect_refused(*session, "export-weights a.jpg", "ends in neither");
   act(*session, "export-weights a.svg");
-  EXPECT_THAT(session->requests.weights, ElementsAre("a.svg"));
-  const std::string svg = svg_of_weights(session->weight_table(), "loop");
+  ASSERT_EQ(session->requests.drawings.size(), 1U);
+  EXPECT_EQ(session->requests.drawings[0].path, "a.svg");
+  const std::string svg = svg_of_weights(session->feature<WeightTable>(), "loop");
   EXPECT_THAT(svg, HasSubstr("Weights by experiment on loop"));
   EXPECT_THAT(svg, HasSubstr(std::string(kLengthAxis)));
   const auto file = folder / "a.csv";
@@ -135,7 +136,8 @@ TEST(WeightCurve, IsSavedAsNumbersAndAsAPicture) {
   text << std::ifstream(file).rdbuf();
   EXPECT_THAT(text.str(), StartsWith("search,weight,problems,mean seconds,factor,mean expanded,"));
   EXPECT_THAT(text.str(), HasSubstr("\nwastar-gb,1.25,5,"));
-  EXPECT_THAT(weight_summary(session->weight_table()), StartsWith("5 problems: with a weight of 1.5 "));
+  EXPECT_THAT(weight_summary(session->feature<WeightTable>()),
+              StartsWith("5 problems: with a weight of 1.5 "));
 }
 
 /// Ends that no path joins have no length.
@@ -146,7 +148,7 @@ TEST(WeightCurve, OfProblemsWithoutAPathHasNoLength) {
   act(*session, "open-scenario " + (folder / "a.scen").string());
   act(*session, "run-weights");
   session->wait_for_work();
-  const SearchTable& table = session->weight_table();
+  const SearchTable& table = session->feature<WeightTable>();
   ASSERT_EQ(table.answered(), 1U);
   for (const SearchTableRow& row : table.rows()) EXPECT_EQ(table.mean_length(row), 1);
   EXPECT_THAT(weight_summary(table), HasSubstr("no longer"));
@@ -157,15 +159,15 @@ TEST(WeightCurve, CanBeStoppedAndGoesWithItsMap) {
   const auto session = loop_session();
   act(*session, "random-problems 300000");
   act(*session, "run-weights");
-  while (session->weight_table().waits()) session->update(0.01);
+  while (session->feature<WeightTable>().waits()) session->update(0.01);
   EXPECT_TRUE(session->can_cancel());
   act(*session, "cancel");
   session->wait_for_work();
-  EXPECT_FALSE(session->weight_table().busy());
-  EXPECT_LT(session->weight_table().answered(), 300000U);
+  EXPECT_FALSE(session->feature<WeightTable>().busy());
+  EXPECT_LT(session->feature<WeightTable>().answered(), 300000U);
   session->set_map({.map = grid_of("....\n....\n"), .name = "other"});
   session->wait_for_work();
-  EXPECT_TRUE(session->weight_table().rows().empty());
+  EXPECT_TRUE(session->feature<WeightTable>().rows().empty());
 }
 
 TEST(WeightCurve, NeedsAMap) {

@@ -1,0 +1,127 @@
+// Which measure the layer "heat-map" shows.
+#include "features/heat/heat.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "model/actions/action_list.hpp"
+#include "model/actions/arguments.hpp"
+#include "model/session.hpp"
+
+namespace goalbound::app {
+namespace {
+
+/// With those that there are.
+Error no_such_picture(const IndexKind& kind) {
+  std::string known;
+  for (const IndexPictureInfo& picture : kind.pictures) {
+    if (picture.has_values()) known += fmt::format("{}{}", known.empty() ? "" : ", ", picture.id);
+  }
+  if (known.empty()) return invalid(fmt::format("the index '{}' has no numbers to show", kind.id));
+  return invalid(fmt::format("the index '{}' shows: {}", kind.id, known));
+}
+
+/// What is shown of indices: "subgoals levels", "subgoals", or "" for what the side asks.
+Result<ChosenPicture> chosen_picture(const Session& session, std::span<const std::string> words) {
+  ChosenPicture chosen;
+  if (words.size() > 1) chosen.picture = words[1];
+  if (!words.empty()) {
+    const auto key = index_argument(session, words[0]);
+    if (!key) return key.error();
+    chosen.index = key->values;
+    const IndexKind& kind = *chosen.index->kind();
+    if (!picture_to_show(kind, chosen.picture)) return no_such_picture(kind);
+  }
+  return chosen;
+}
+
+Result<void> choose_heat(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1, 3); !ok) return ok.error();
+  std::vector<std::string_view> ids;
+  for (const MeasureInfo& measure : all_measures()) ids.push_back(measure.id);
+  const auto place = choice_argument(call.arguments[0], ids);
+  if (!place) return place.error();
+  const MeasureInfo& measure = all_measures()[*place];
+  if (measure.needs != MeasureNeeds::kIndex && call.arguments.size() > 1)
+    return invalid(fmt::format("'{}' is about no index", measure.id));
+  auto chosen = chosen_picture(session, std::span(call.arguments).subspan(1));
+  if (!chosen) return chosen.error();
+  session.settings().heat_measure = static_cast<int>(*place);
+  session.feature<Heat>().choose(std::move(chosen).value());
+  session.settings().layers.show("heat-map", true);
+  return {};
+}
+
+/// Of the selected node, in the colours of its edges.
+bool shows_row(const Session& session) {
+  return std::ranges::any_of(kSides, [&](Side side) {
+    const HeatMap* heat = session.feature<Heat>().view(side).map;
+    return heat != nullptr && heat->scale() == MeasureScale::kEdge;
+  });
+}
+
+/// The row, or the boxes that are what four numbers a colour keep of it.
+Result<void> row_as_box(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  const auto on = switch_argument(call.arguments[0], session.feature<Heat>().row_as_box());
+  if (!on) return on.error();
+  if (!shows_row(session))
+    return invalid("no row is shown; 'heat index-values moves row' shows that of the selected node");
+  session.feature<Heat>().set_row_as_box(*on);
+  session.settings().layers.show("boxes", *on);
+  return {};
+}
+
+bool is_shown(const Session& session, std::size_t place) {
+  return session.settings().shows("heat-map") && session.settings().heat_measure == static_cast<int>(place);
+}
+
+}  // namespace
+
+ActionList heat_actions() {
+  ActionList list;
+  std::string ids;
+  for (const MeasureInfo& measure : all_measures())
+    ids += fmt::format("{}{}", ids.empty() ? "" : "|", measure.id);
+  const std::string_view usage = list.keep(std::move(ids) + " [INDEX [PICTURE]]");
+  list.add(
+      {.id = "heat",
+       .arguments = usage,
+       .label = "Heat map of a measure",
+       .help = "Colour every node by a measure, on a scale that is the same for all maps. Of index-values an "
+               "INDEX and one of its pictures can be named, as 'subgoals levels' or 'table edges'; without, "
+               "it is what the side asks or its search needs.",
+       .execute = choose_heat});
+  for (std::size_t i = 0; i < all_measures().size(); ++i) {
+    const MeasureInfo& measure = all_measures()[i];
+    list.add({.id = "heat",
+              .arguments = usage,
+              .label = list.keep(fmt::format("Heat map: {}", measure.label)),
+              .menu = "View/Heat map of",
+              .menu_call = list.keep(fmt::format("heat {}", measure.id)),
+              .help = list.keep(fmt::format("{}.", measure.description)),
+              .execute = choose_heat,
+              .checked = [i](const Session& session) { return is_shown(session, i); }});
+  }
+  list.add({.id = "row-as-box",
+            .arguments = "on|off|toggle",
+            .label = "Row as boxes",
+            .menu = "View",
+            .menu_call = "row-as-box toggle",
+            .key = "Alt+R",
+            .help = "Where the heat map shows the row of a node (which edge leads to each other node): show "
+                    "it as the boxes of its edges, the row squeezed into four numbers an edge, or as the row "
+                    "again.",
+            .execute = row_as_box,
+            .checked = [](const Session& session) { return session.feature<Heat>().row_as_box(); },
+            .enabled = shows_row});
+  return list;
+}
+
+}  // namespace goalbound::app

@@ -1,0 +1,41 @@
+# goalbound_features(TARGET t PART model|layer|view LISTS list.inc... [OWN folder])
+#
+# The features of the viewer, a folder each: the lines GOALBOUND_ENTRY(NAME) of the lists stand for the folders NAME beside
+# them. Of the sources there *_layer.cpp belong to the overlays and *_view.cpp to the panels; all others are the model's.
+# Those of one part become sources of the target: of all features, or of those below OWN alone. The generated file
+# goalbound_registry/features_PART.inc has a line for each feature that has the part: NAME.cpp, NAME_layer.cpp or
+# NAME_view.cpp.
+function(goalbound_features)
+  cmake_parse_arguments(F "" "TARGET;PART;OWN" "LISTS" ${ARGN})
+  set(ending "_${F_PART}")
+  if(F_PART STREQUAL "model")
+    set(ending "")
+  endif()
+  set(lines "")
+  foreach(list IN LISTS F_LISTS)
+    cmake_path(GET list PARENT_PATH folder)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${list})
+    file(STRINGS ${list} features REGEX "^GOALBOUND_ENTRY\\([a-z0-9_]+\\)")
+    list(TRANSFORM features REPLACE "^GOALBOUND_ENTRY\\(([a-z0-9_]+)\\).*" "\\1")
+    foreach(feature IN LISTS features)
+      if(NOT EXISTS ${folder}/${feature}/${feature}.cpp)
+        message(FATAL_ERROR "the feature '${feature}' has no file ${folder}/${feature}/${feature}.cpp")
+      endif()
+      if(EXISTS ${folder}/${feature}/${feature}${ending}.cpp)
+        string(APPEND lines "GOALBOUND_ENTRY(${feature})\n")
+      endif()
+      file(GLOB sources CONFIGURE_DEPENDS ${folder}/${feature}/*.cpp)
+      if(F_PART STREQUAL "model")
+        list(FILTER sources EXCLUDE REGEX "_(layer|view)[.]cpp$")
+      else()
+        list(FILTER sources INCLUDE REGEX "${ending}[.]cpp$")
+      endif()
+      if(NOT F_OWN OR folder STREQUAL F_OWN)
+        target_sources(${F_TARGET} PRIVATE ${sources})
+      endif()
+    endforeach()
+  endforeach()
+  file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/registry/goalbound_registry/features_${F_PART}.inc
+       CONTENT "${lines}" @ONLY)
+  target_include_directories(${F_TARGET} BEFORE PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/registry)
+endfunction()

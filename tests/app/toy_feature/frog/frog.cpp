@@ -1,0 +1,94 @@
+#include "frog/frog.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+
+#include "model/actions/arguments.hpp"
+#include "model/session.hpp"
+
+namespace goalbound::app {
+namespace {
+
+Result<void> switch_frog(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  Frog& frog = session.feature<Frog>();
+  const auto on = switch_argument(call.arguments[0], frog.on());
+  if (!on) return on.error();
+  frog.switch_on(*on);
+  return {};
+}
+
+ActionList frog_actions() {
+  ActionList list;
+  list.add({.id = "frog",
+            .arguments = "on|off|toggle",
+            .label = "Frog",
+            .menu = "Search",
+            .menu_call = "frog toggle",
+            .key = "Alt+Shift+Q",
+            .help = "A frog hops along the path.",
+            .execute = &switch_frog,
+            .checked = [](const Session& session) { return session.feature<Frog>().on(); }});
+  return list;
+}
+
+constexpr auto kLayers = std::to_array<FeatureLayerInfo>({{.layer = {.id = "puddles",
+                                                                     .key = "Alt+Shift+Z",
+                                                                     .label = "Puddles of the frog",
+                                                                     .help = "Where the frog was",
+                                                                     .shown = true,
+                                                                     .needs = LayerNeeds::kMap,
+                                                                     .menu = "View/Layers: the search"},
+                                                           .above = "breakpoints"}});
+
+}  // namespace
+
+/// The path is another one with another search, or another map.
+OngoingWork Frog::work() {
+  return {.follow = [this] { follow(); },
+          .end_map = [this] { path_.clear(), lose_length(); },
+          .play = [this](double dt) { advance(dt, session().settings().speed); },
+          .playing = [this] { return playing(); }};
+}
+
+void Frog::follow() {
+  const SearchRun* run = session().side(Side::kRight).run.get();
+  if (!on_ || run == nullptr || run->path == path_) return;
+  path_ = run->path;
+  set_length(path_.empty() ? 0 : path_.size() - 1);
+}
+
+void Frog::switch_on(bool on) {
+  if (on) begin();
+  on_ = on;
+  path_.clear();
+  lose_length();
+  rest_at(false);
+}
+
+void Frog::save(SavedLines& lines) const {
+  if (!on_) return;
+  lines.last.emplace_back("frog on");
+  lines.last.emplace_back("wait");
+  lines.last.push_back(fmt::format("seek {}", position()));
+}
+
+std::string Frog::place_text() const {
+  return fmt::format("hop {} of {}", position(), length());
+}
+
+extern const FeatureInfo kFeature_frog;
+const FeatureInfo kFeature_frog = {.id = "frog",
+                                   .make = &make_feature<Frog>,
+                                   .actions = &frog_actions,
+                                   .actions_after = "walk",
+                                   .layers = kLayers,
+                                   .page = InspectorTab{.id = "frog",
+                                                        .group = "Frog",
+                                                        .label = "Frog",
+                                                        .of_one_side = false,
+                                                        .help = "Where the frog sits"},
+                                   .page_after = "now"};
+
+}  // namespace goalbound::app
