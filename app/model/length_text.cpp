@@ -40,7 +40,14 @@ std::string text_of_length(const Map& map, double length) {
 }
 
 std::string_view length_word(const Map& map) {
-  return length_unit(map) == LengthUnit::kSeconds ? "time" : "length";
+  switch (length_unit(map)) {
+    case LengthUnit::kSeconds:
+      return "time";
+    case LengthUnit::kCost:
+      return "cost";
+    default:
+      return "length";
+  }
 }
 
 std::string length_text(const Map& map, const Trace& trace, Cost cost) {

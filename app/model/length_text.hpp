@@ -17,7 +17,7 @@ std::string length_text(const Map& map, PathCost cost);
 std::string text_of_length(const Map& map, double length);
 /// Of units that people know by a letter, " s" and " m"; empty for others.
 std::string_view length_suffix(const Map& map);
-/// What such lengths are called: "length", or "time" where they are seconds.
+/// What such lengths are called: "length", "time" where they are seconds, "cost" where the file does not say.
 std::string_view length_word(const Map& map);
 /// A g, h or f of a recorded search: a length, or the number of moves where it counts those.
 std::string length_text(const Map& map, const Trace& trace, Cost cost);
