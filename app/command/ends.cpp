@@ -57,8 +57,7 @@ Result<std::string> without_metres(const EndsOn& on, const std::string& text) {
   if (!given || given->axes != 2 || on.map.as_grid() == nullptr || given->unit == "px") return text;
   if (given->unit.empty() && !given->is_no_cell) return text;
   const auto robot = MetreFrame::of(on.map, on.file);
-  if (!robot && given->unit == "m" && !reading_of(on.opened).frame())
-    return load_robot_head(on.file).error();
+  if (!robot && given->unit == "m" && !reading_of(on.opened).frame()) return load_robot_head(on.file).error();
   if (!robot) return text;
   const Cell cell = robot->cell_at({given->at[0], given->at[1]});
   return fmt::format("{},{}", cell.x, cell.y);

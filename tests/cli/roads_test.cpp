@@ -225,7 +225,8 @@ TEST_F(Roads, OfGraphmlCostWhatIsNamed) {
   EXPECT_EQ(length({"--cost", "minutes"}), 9);
   expect_refused({"info", "g.graphml", "--cost", "hours"}, "no edge has a number called 'hours'");
   write_map("m.map", tricky_rows());
-  expect_refused({"info", "m.map", "--cost", "x"}, "it is for graphml (.graphml), json-graph (.json), geojson (.geojson)");
+  expect_refused({"info", "m.map", "--cost", "x"},
+                 "it is for graphml (.graphml), json-graph (.json), geojson (.geojson)");
 }
 
 }  // namespace

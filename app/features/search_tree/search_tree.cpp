@@ -65,12 +65,14 @@ extern const FeatureInfo kFeature_search_tree;
 const FeatureInfo kFeature_search_tree = {
     .id = "search_tree",
     .make = &make_feature<SearchTrees>,
-    .page = InspectorTab{.id = kPage,
-                         .group = "Waiting",
-                         .label = "Tree",
-                         .of_one_side = true,
-                         .help = "The tree that the search has grown, and f, g and h of the nodes in the order in "
-                                 "which they were expanded; point at one to see it on the map"},
+    .page =
+        InspectorTab{.id = kPage,
+                     .group = "Waiting",
+                     .label = "Tree",
+                     .of_one_side = true,
+                     .help =
+                         "The tree that the search has grown, and f, g and h of the nodes in the order in "
+                         "which they were expanded; point at one to see it on the map"},
     .page_after = "open-list"};
 
 }  // namespace goalbound::app

@@ -4,8 +4,8 @@
 #include <array>
 #include <memory>
 
-#include "goalbound/trace.hpp"
 #include "features/search_tree/search_tree_of_run.hpp"
+#include "goalbound/trace.hpp"
 #include "model/background/latest.hpp"
 #include "model/comparison.hpp"
 #include "model/feature.hpp"

@@ -304,8 +304,7 @@ TEST(HeatOfIndices, IsTheNumberThatAnIndexOfTheSideHasOfEachNode) {
   EXPECT_NE(session->feature<Heat>().view(Side::kRight).note.find("heat index-values reach"),
             std::string::npos);
   for (const char* text : {"reach", "flags:regions=5"}) {
-    act(*session, fmt::format("make-index {}", text));
-    act(*session, fmt::format("index right {}", text));
+    for (const char* verb : {"make-index", "index right"}) act(*session, fmt::format("{} {}", verb, text));
     session->wait_for_work();
     const HeatMap* heat = session->feature<Heat>().view(Side::kRight).map;
     ASSERT_NE(heat, nullptr) << text;
