@@ -33,7 +33,7 @@ std::uint64_t at_places_of_others(const NamedGraph& graph) {
   std::vector<std::pair<double, double>> places;
   for (const NamedGraph::Node& node : graph.nodes) places.emplace_back(node.place[0], node.place[1]);
   std::ranges::sort(places);
-  return static_cast<std::uint64_t>(places.end() - std::ranges::unique(places).begin());
+  return static_cast<std::uint64_t>(places.end() - std::unique(places.begin(), places.end()));
 }
 
 /// What costs more than anything leads nowhere.
