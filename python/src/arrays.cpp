@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "goalbound/nav_mesh.hpp"
+
 namespace goalbound::python {
 
 namespace {
@@ -78,6 +80,21 @@ py::array places_of(const Map& map, std::span<const NodeId> nodes) {
   return rows_of_places<std::int32_t>(nodes, axes, [&](NodeId node) { return cell_of_node(map, node); });
 }
 
+namespace {
+
+/// What lies there; on the ground of a mesh, which has few nodes, the nearest one, as commands take it.
+NodeId node_on(const Map& map, const Address& at) {
+  const Place place = place_of(map, at);
+  const NodeId exact = map.node_at(place);
+  const NavMesh* mesh = as_nav_mesh(map);
+  if (exact != kNoNode || mesh == nullptr) return exact;
+  std::vector<std::uint32_t> around;
+  mesh->areas_around({at.x, at.y, at.z}, around);
+  return around.empty() ? kNoNode : map.nearest_node(place);
+}
+
+}  // namespace
+
 std::vector<NodeId> nodes_of(const Map& map, const py::handle& object, const std::string& name) {
   const py::array any = py::array::ensure(object);
   if (any && any.ndim() == 2) {
@@ -87,7 +104,7 @@ std::vector<NodeId> nodes_of(const Map& map, const py::handle& object, const std
     std::vector<NodeId> nodes(static_cast<std::size_t>(places.shape(0)));
     for (std::size_t i = 0; i < nodes.size(); ++i) {
       const double* at = places.data() + i * axes;
-      nodes[i] = map.node_at(place_of(map, Address{at[0], at[1], axes == 3 ? at[2] : 0}));
+      nodes[i] = node_on(map, Address{at[0], at[1], axes == 3 ? at[2] : 0});
     }
     return nodes;
   }
@@ -117,7 +134,7 @@ NodeId node_of(const std::shared_ptr<const Map>& map, const py::handle& object, 
   if (py::isinstance<py::str>(object)) return value_or_throw(find_node(map, object.cast<std::string>()));
   if (py::hasattr(object, "__index__") && !py::hasattr(object, "__len__"))
     return node_numbered(*map, whole_number(object));
-  return map->node_at(place_of(*map, address_in(*map, object, name)));
+  return node_on(*map, address_in(*map, object, name));
 }
 
 }  // namespace goalbound::python

@@ -154,7 +154,10 @@ class Rows(unittest.TestCase):
         )
         self.assertEqual(map.places.tolist(), [[1.25, 0.75], [3.25, 0.75]])
         self.expect(map, (1.25, 0.75), (3.25, 0.75), 2)
-        self.assertEqual(map.nodes_at([(3.25, 0.75), (1.25, 0.5), (13, 3)]).tolist(), [int(map.nodes[1]), NONE, NONE])
+        # Any spot of the ground stands for the nearest node.
+        spots = [(3.25, 0.75), (1.25, 0.5), (4, 1.5), (13, 3)]
+        self.assertEqual(map.nodes_at(spots).tolist(), [*map.nodes[[1, 0, 1]].tolist(), NONE])
+        self.assertEqual(map.query().find((0.5, 0.25), (3.75, 1.25)).length, 2)
 
     def test_costs_of_terrain(self):
         map = goalbound.Map.from_costs(np.array([[1, 3, 1], [1, 0, 1], [1, 1, 1]]))
