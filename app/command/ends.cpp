@@ -69,7 +69,7 @@ Result<Spot> find_spot_end(Console& console, const EndsOn& on, const std::string
                            std::string_view which) {
   const auto text = without_metres(on, given);
   if (!text) return text.error();
-  const auto spot = find_spot(on.opened, on.map, *text);
+  auto spot = find_spot(on.opened, on.map, *text);
   if (!spot) {
     Error error = spot.error();
     error.message = fmt::format("the {} {}", which, error.message);
