@@ -164,12 +164,13 @@ class PyQuery {
     if (py::isinstance<py::str>(end))
       return value_or_throw(find_spot(map_, parts_.query->map(), end.cast<std::string>()));
     const NodeId node = node_of(map_, end, name);
-    const bool is_place = py::hasattr(end, "__len__");
-    return is_place ? value_or_throw(spot_at(*map_, node)) : Spot{node};
+    return py::hasattr(end, "__len__") && has_shared_places_ ? value_or_throw(spot_at(*map_, node))
+                                                             : Spot{node};
   }
 
   std::shared_ptr<const Map> map_;
   QueryParts parts_;
+  bool has_shared_places_ = has_shared_places(*map_);
   std::optional<SpotPath> between_;  ///< the last answer, where an end lies on an edge
   mutable std::mutex mutex_;
 };

@@ -76,6 +76,9 @@ TEST_F(MoveOptions, WhatMakesNoSenseIsRefusedWithTheReason) {
       testing::HasSubstr("four-grid"));
   EXPECT_THAT(expect(2, {"convert", "m.map", "--moves", "4", "-o", "m.quadtree"}).err,
               testing::HasSubstr("--moves"));
+  write("t.csv", "0,0,7\n0,3,0\n");
+  EXPECT_THAT(expect(2, {"convert", "t.csv", "--closed", "3", "-o", "m.quadtree"}).err,
+              testing::HasSubstr("as its file stores it"));
   write("g.gr", "p sp 2 2\na 1 2 10\na 2 1 10\n");
   write("g.co", "p aux sp co 2\nv 1 0 0\nv 2 10 0\n");
   EXPECT_THAT(expect(2, {"info", "g.gr", "--moves", "4"}).err, testing::HasSubstr("work only on grids"));

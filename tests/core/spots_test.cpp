@@ -296,6 +296,8 @@ TEST(Spots, AtOnePlaceStandForAnyNodeThere) {
   EXPECT_EQ(between("10,0", "10,0").length.length, 0);
   EXPECT_EQ(between("#c", "#e").nodes.size(), 4U) << "a name is one node";
   EXPECT_EQ(nodes_of(*map, *find_spot(map, "10,0")).size(), 2U);
+  EXPECT_TRUE(has_shared_places(*map));
+  EXPECT_FALSE(has_shared_places(*crossing()));
 }
 
 TEST(Spots, OfAllTooManyNodesOneIsToBeNamed) {

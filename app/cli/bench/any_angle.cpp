@@ -37,7 +37,7 @@ std::string table_text(const Map& map, const AnyAngleMeasurement& measured) {
     rows.push_back({std::string(measured.search->id), row.index.empty() ? "-" : row.index,
                     number_text(row.expanded), number_text(row.generated), number_text(row.pruned),
                     time(&Times::mean_us), time(&Times::p50_us), time(&Times::p99_us),
-                    fmt::format("{:.1f}", static_cast<double>(row.bytes) / map.node_count())});
+                    fmt::format("{:.1f}", static_cast<double>(row.bytes) / std::max(map.node_count(), 1U))});
   }
   return align(rows, {0, 1});
 }

@@ -115,10 +115,14 @@ class AuditCommand final : public Command {
     if (options_.any_angle) algorithm_ = "any-angle";
     const std::size_t count = audit.size();
     // Its index is made before the problems are counted: each has a progress of its own.
-    auto pool = options_.any_angle ? Result<QueryPool>(Error{}) : make_pool(console, **map, count);
-    if (!pool && !options_.any_angle) return pool.error();
+    std::optional<QueryPool> pool;
+    if (!options_.any_angle) {
+      auto made = make_pool(console, **map, count);
+      if (!made) return made.error();
+      pool.emplace(*std::move(made));
+    }
     auto paths = watch("audit", "paths", [&](Progress& progress) {
-      return audit.judge([&]() -> Result<QueryPool> { return std::move(pool); }, progress);
+      return audit.judge([&]() -> Result<QueryPool> { return *std::move(pool); }, progress);
     });
     if (!paths) return paths.error();
     const AuditSummary summary(*paths);

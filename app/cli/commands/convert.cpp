@@ -71,7 +71,8 @@ class ConvertCommand final : public Command {
       return Error{.code = ErrorCode::kInvalidArgument,
                    .message =
                        "a quadtree is built over a grid as its file stores it; leave out --moves, "
-                       "--clearance, --blocks and --depth, or convert the map first"};
+                       "--clearance, --blocks, --depth, --unknown, --radius and --closed, or convert the map "
+                       "first"};
     }
     auto tree = Quadtree::create(std::shared_ptr<const Grid>(map, map->as_grid()));
     if (!tree) {

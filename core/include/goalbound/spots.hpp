@@ -42,6 +42,9 @@ struct Spot {
 Result<Spot> find_spot(const std::shared_ptr<const Map>& opened, std::string_view text);
 /// The node, or all that lie at its place on a graph. Error kInvalidArgument for more of them than that.
 Result<Spot> spot_at(const Map& map, NodeId node);
+/// Whether nodes of a graph lie at one place anywhere: where none do, spot_at(), which looks at each node,
+/// needs not be asked. Cost: that of sorting them.
+bool has_shared_places(const Map& map);
 /// Of more nodes at one place one has to be named.
 inline constexpr std::size_t kMostAtOnePlace = 16;
 /// The nodes that a spot stands for: that one, or all at its place.

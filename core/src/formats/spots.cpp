@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -285,6 +286,15 @@ Result<Spot> spot_at(const Map& map, NodeId node) {
   if (count <= kMostAtOnePlace) return Spot{.node = node, .is_shared = count > 1};
   return no_spot(fmt::format("at {} lie {} nodes; name one of them, as in {}",
                              graph->place_words().of(graph->place(node)), count, graph->name_of(node)));
+}
+
+bool has_shared_places(const Map& map) {
+  const ListGraph* graph = map.as_list();
+  if (graph == nullptr || graph->kind().id != "graph") return false;
+  std::vector<std::array<std::int32_t, 3>> places;
+  for (const Place& place : graph->places()) places.push_back({place.x, place.y, place.z});
+  std::ranges::sort(places);
+  return std::ranges::adjacent_find(places) != places.end();
 }
 
 std::vector<NodeId> nodes_of(const Map& map, const Spot& spot) {
