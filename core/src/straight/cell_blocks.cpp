@@ -49,7 +49,7 @@ void taut_corners(const StraightGround& ground, Fan& fan, HalfPoint from,
   fan.corners(from, corners);
   std::erase_if(corners, [&](std::uint32_t number) {
     const Corner& corner = ground.corners()[number];
-    return !corner.is_taut(corner.x - from.x, corner.y - from.y);
+    return !corner.is_taut(corner.at - from);
   });
 }
 

@@ -14,31 +14,26 @@
 #include "straight/fan.hpp"
 
 namespace goalbound {
+
 namespace {
 
-/// The least and the greatest distance of a corner from middles of cells of a box, in cells.
-std::pair<double, double> distances(HalfPoint from, const CellBox& box) {
-  const double left = 2.0 * box.min_x + 1 - from.x;
-  const double right = from.x - (2.0 * box.max_x + 1);
-  const double above = 2.0 * box.min_y + 1 - from.y;
-  const double below = from.y - (2.0 * box.max_y + 1);
-  const double near_x = std::max({left, right, 0.0});
-  const double near_y = std::max({above, below, 0.0});
-  const double far_x = std::max(std::abs(left), std::abs(right));
-  const double far_y = std::max(std::abs(above), std::abs(below));
-  return {0.5 * std::sqrt(near_x * near_x + near_y * near_y), 0.5 * std::sqrt(far_x * far_x + far_y * far_y)};
+std::pair<double, double> distances_of_middles(HalfPoint from, const CellBox& box) {
+  return distances(from, middle_of({box.min_x, box.min_y}), middle_of({box.max_x, box.max_y}));
 }
 
 /// Scratch of one thread.
 class BoxMaker {
  public:
-  BoxMaker(const TautGraph& graph, const CellBlocks& blocks, std::span<CellBox> boxes, CornerMatrix* matrix)
+  BoxMaker(const TautGraph& graph, const StraightGround& ground, const CellBlocks& blocks,
+           std::span<CellBox> boxes, CornerMatrix* matrix)
       : graph_(&graph),
+        ground_(&ground),
         blocks_(&blocks),
         boxes_(boxes),
         matrix_(matrix),
         sweep_(graph),
-        fan_(graph.ground()),
+        own_(sweep_, {}),
+        fan_(ground),
         in_sight_(blocks.count()) {
     order_.resize(blocks.count());
     for (std::uint32_t number = 0; number < order_.size(); ++number) order_[number] = number;
@@ -49,7 +44,7 @@ class BoxMaker {
   void make(std::uint32_t source) {
     source_ = source;
     const auto [begin, end] = graph_->edges(source);
-    own_ = boxes_.subspan(begin, end - begin);
+    own_ = FirstBoxes(sweep_, boxes_.subspan(begin, end - begin));
     sweep_.run(source);
     if (matrix_ != nullptr) matrix_->set_row(source, sweep_);
     look_around();
@@ -72,8 +67,8 @@ class BoxMaker {
 
   std::int32_t eccentricity(std::uint32_t number) const {
     const CellBox& box = blocks_->block(number).box;
-    return std::max(std::abs(box.min_x + box.max_x - graph_->ground().width()),
-                    std::abs(box.min_y + box.max_y - graph_->ground().height()));
+    return std::max(std::abs(box.min_x + box.max_x - ground_->width()),
+                    std::abs(box.min_y + box.max_y - ground_->height()));
   }
 
   void look_around() {
@@ -90,26 +85,19 @@ class BoxMaker {
     const std::uint64_t wanted = block.free & ~in_sight_[number];
     if (wanted == 0) return;
     const auto corners = blocks_->corners(number);
-    if (std::ranges::all_of(corners, [&](std::uint32_t corner) { return adds_nothing(corner, block.box); }))
+    if (std::ranges::all_of(corners, [&](std::uint32_t corner) { return own_.hold(corner, block.box); }))
       return;
     const double most = find_lasts(number);
-    if (std::ranges::all_of(lasts_, [&](const Last& last) { return adds_nothing(last.corner, block.box); }))
+    if (std::ranges::all_of(lasts_, [&](const Last& last) { return own_.hold(last.corner, block.box); }))
       return;
     const std::uint32_t firsts = lasts_.front().firsts;
     const bool all_alike =
         std::ranges::all_of(lasts_, [&](const Last& last) { return last.firsts == firsts; });
     if (most < CornerSweep::kUnreached && wanted == block.free && all_alike) {
-      for (const std::uint32_t edge : sweep_.set(firsts)) own_[edge].grow(block.box);
+      own_.grow(firsts, block.box);
     } else {
       add_cells(number, wanted);
     }
-  }
-
-  /// Whether all boxes that ways over the corner make larger hold the square already.
-  bool adds_nothing(std::uint32_t corner, const CellBox& box) const {
-    if (corner == source_ || sweep_.distance(corner) == CornerSweep::kUnreached) return true;
-    return std::ranges::all_of(sweep_.set(sweep_.firsts(corner)),
-                               [&](std::uint32_t edge) { return own_[edge].contains(box); });
   }
 
   /// Fills lasts_; returns a length that no shortest way to a cell of the block exceeds.
@@ -121,8 +109,8 @@ class BoxMaker {
     lasts_.clear();
     for (std::size_t i = 0; i < corners.size(); ++i) {
       const double before = sweep_.distance(corners[i]);
-      if (before == CornerSweep::kUnreached || corners[i] == source_) continue;
-      const auto [near, far] = distances(graph_->corner(corners[i]).point(), block.box);
+      if (!own_.leads_on(corners[i])) continue;
+      const auto [near, far] = distances_of_middles(graph_->corner(corners[i]).point(), block.box);
       if (seen_by[i] == block.free) most = std::min(most, before + far);
       if (before + near <= most * (1 + kSameLength))
         lasts_.push_back({corners[i], sweep_.firsts(corners[i]), before + near, seen_by[i]});
@@ -150,16 +138,19 @@ class BoxMaker {
       const int bit = std::countr_zero(bits);
       const Best& best = best_[static_cast<std::size_t>(bit)];
       if (best.length == CornerSweep::kUnreached) continue;
-      for (const std::uint32_t edge : sweep_.set(best.firsts)) own_[edge].grow(blocks_->cell_of(number, bit));
+      CellBox goal;
+      goal.grow(blocks_->cell_of(number, bit));
+      own_.grow(best.firsts, goal);
     }
   }
 
   const TautGraph* graph_;
+  const StraightGround* ground_;
   const CellBlocks* blocks_;
   std::span<CellBox> boxes_;
   CornerMatrix* matrix_;
-  std::span<CellBox> own_;  ///< of the edges out of the source
   CornerSweep sweep_;
+  FirstBoxes own_;  ///< of the edges out of the source
   Fan fan_;
   std::vector<std::uint64_t> in_sight_;  ///< by block: cells that the source sees
   std::vector<SeenCells> seen_;
@@ -171,12 +162,13 @@ class BoxMaker {
 
 }  // namespace
 
-std::optional<std::vector<CellBox>> make_corner_boxes(const TautGraph& graph, const CellBlocks& blocks,
-                                                      CornerMatrix* matrix, int threads, Progress& progress) {
+std::optional<std::vector<CellBox>> make_corner_boxes(const TautGraph& graph, const StraightGround& ground,
+                                                      const CellBlocks& blocks, CornerMatrix* matrix,
+                                                      int threads, Progress& progress) {
   std::vector<CellBox> boxes(graph.edge_count());
   for_each_index(
       graph.corner_count(), 1, worker_count(threads), progress,
-      [&] { return BoxMaker(graph, blocks, boxes, matrix); },
+      [&] { return BoxMaker(graph, ground, blocks, boxes, matrix); },
       [](BoxMaker& maker, std::uint64_t source) { maker.make(static_cast<std::uint32_t>(source)); });
   if (progress.ending()) return std::nullopt;
   return boxes;

@@ -40,7 +40,7 @@ void CornerSweep::run(std::uint32_t source) {
   sets_.clear();
   number_of_.clear();
   distance_[source] = 0;
-  from_ = source;
+  source_ = from_ = source;
   const HalfPoint start = graph_->corner(source).point();
   const auto [begin, end] = graph_->edges(source);
   for (std::uint32_t edge = begin; edge < end; ++edge) {

@@ -27,6 +27,8 @@ class CornerSweep {
   void run(std::uint32_t source);
   /// From the source, in cells.
   double distance(std::uint32_t corner) const { return distance_[corner]; }
+  /// Whether it is a corner that ways from the source lead to, not the source.
+  bool is_reached(std::uint32_t corner) const { return distance_[corner] != kUnreached && corner != source_; }
   /// The corner before, on a shortest way from the source. A reached corner that is not the source.
   std::uint32_t parent(std::uint32_t corner) const { return parent_[corner]; }
   /// The set of the edges by which shortest ways to the corner begin. A reached corner that is not the
@@ -53,7 +55,8 @@ class CornerSweep {
   std::vector<Entry> open_;  ///< a heap
   std::vector<std::vector<std::uint32_t>> sets_;
   std::map<std::vector<std::uint32_t>, std::uint32_t> number_of_;  ///< of sets with more than one
-  std::uint32_t from_ = 0;                                         ///< corner that is expanded
+  std::uint32_t source_ = 0;
+  std::uint32_t from_ = 0;  ///< corner that is expanded
 };
 
 }  // namespace goalbound
