@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "straight/corner_search.hpp"
@@ -18,6 +19,31 @@ class AnyAngleFinder::Search {
       : parts_(std::move(parts)), fan_(parts_->ground), search_(*parts_) {}
 
   const StraightGround& ground() const { return parts_->ground; }
+
+  const AnyAnglePath& find_traced(HalfPoint start, HalfPoint goal, std::vector<AnyAngleStep>& steps) {
+    search_.trace_into(&steps);
+    find(start, goal);
+    search_.trace_into(nullptr);
+    return path_;
+  }
+
+  std::vector<SeenCorner> corners_seen(HalfPoint from, Cell other) const {
+    std::vector<std::uint32_t> numbers;
+    Fan fan(parts_->ground);
+    fan.corners(from, numbers);
+    const auto own = corner_at(from);
+    std::vector<SeenCorner> seen;
+    for (const std::uint32_t number : numbers) {
+      const Corner& corner = parts_->graph->corner(number);
+      const HalfPoint line = corner.at - from;
+      const bool is_taut = corner.is_taut(line) && (!own || parts_->graph->corner(*own).is_taut(line));
+      seen.push_back({.at = corner.at,
+                      .wall = {corner.at.x + corner.faces[0].x, corner.at.y + corner.faces[1].y},
+                      .is_taut = is_taut,
+                      .is_kept = is_taut && box_holds(own, number, from, other)});
+    }
+    return seen;
+  }
 
   const AnyAnglePath& find(HalfPoint start, HalfPoint goal) {
     path_.points.clear();
@@ -65,6 +91,23 @@ class AnyAngleFinder::Search {
     return SearchStatus::kNoPath;
   }
 
+  std::optional<std::uint32_t> corner_at(HalfPoint p) const {
+    if (((p.x | p.y) & 1) != 0) return std::nullopt;
+    const auto [first, last] = parts_->ground.corners_between(p.y / 2, p.x, p.x);
+    return first < last ? std::optional(first) : std::nullopt;
+  }
+
+  /// `own`: the corner at that point.
+  bool box_holds(std::optional<std::uint32_t> own, std::uint32_t corner, HalfPoint from, Cell other) const {
+    if (!parts_->inherited) return true;
+    if (!own) return search_.may_turn(from, corner, other);
+    const auto [first, last] = parts_->graph->edges(*own);
+    for (std::uint32_t edge = first; edge < last; ++edge) {
+      if (parts_->graph->to(edge) == corner) return parts_->boxes[edge].goals.contains(other);
+    }
+    return false;
+  }
+
   static bool is_middle(HalfPoint p) { return (p.x & p.y & 1) != 0; }
 
   /// Replaces `seen` by the corners that a point sees tautly and where a shortest way to the other end may
@@ -79,8 +122,12 @@ class AnyAngleFinder::Search {
     const auto seen_by = blocks.seen_by(block);
     const CellBox* const boxes = parts_->block_boxes.data() + blocks.first_seen(block);
     for (std::size_t i = 0; i < corners.size(); ++i) {
-      if (boxes[i].contains(other) && (seen_by[i] & bit) != 0 && search_.may_turn(from, corners[i], other))
+      if ((seen_by[i] & bit) == 0) continue;
+      if (boxes[i].contains(other) && search_.may_turn(from, corners[i], other)) {
         seen.push_back(corners[i]);
+      } else {
+        search_.note(AnyAngleStep::Kind::kPruned, from, corners[i]);
+      }
     }
     path_.pruned += corners.size() - seen.size();
   }
@@ -196,6 +243,16 @@ bool AnyAngleFinder::sees(HalfPoint a, HalfPoint b) const {
 
 bool AnyAngleFinder::is_touch(HalfPoint point) const {
   return search_->ground().is_touch(point);
+}
+
+const AnyAnglePath& AnyAngleFinder::find_traced(HalfPoint start, HalfPoint goal,
+                                                std::vector<AnyAngleStep>& steps) {
+  steps.clear();
+  return old_ == nullptr ? search_->find_traced(start, goal, steps) : find(start, goal);
+}
+
+std::vector<SeenCorner> AnyAngleFinder::corners_seen(HalfPoint from, Cell other) const {
+  return contains(from) ? search_->corners_seen(from, other) : std::vector<SeenCorner>();
 }
 
 const AnyAnglePath& AnyAngleFinder::find(HalfPoint start, HalfPoint goal) {

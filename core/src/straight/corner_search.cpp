@@ -49,8 +49,10 @@ void CornerSearch::look_up(const Ends& ends) {
 }
 
 void CornerSearch::search(const Ends& ends) {
-  for (const std::uint32_t corner : ends.seen_by_goal)
+  for (const std::uint32_t corner : ends.seen_by_goal) {
     label(corner).to_goal = distance(graph_.corner(corner).point(), ends.goal);
+    note(AnyAngleStep::Kind::kSeen, ends.goal, corner);
+  }
   for (const std::uint32_t corner : ends.seen_by_start)
     reach(ends, corner, distance(ends.start, graph_.corner(corner).point()), kNone);
   while (!open_.empty() && open_.front().f < best_length_) {
@@ -67,6 +69,7 @@ void CornerSearch::search(const Ends& ends) {
 
 void CornerSearch::reach(const Ends& ends, std::uint32_t corner, double g, std::uint32_t parent) {
   ++generated_;
+  note(AnyAngleStep::Kind::kReached, parent == kNone ? ends.start : graph_.corner(parent).point(), corner, g);
   Label& there = label(corner);
   if (g >= there.g) return;
   there.g = g;
@@ -83,6 +86,7 @@ void CornerSearch::expand(const Ends& ends, std::uint32_t corner, const Label& h
   }
   const double g = here.g;
   const HalfPoint from = here.parent == kNone ? ends.start : graph_.corner(here.parent).point();
+  note(AnyAngleStep::Kind::kExpanded, from, corner, g);
   const Corner& turn = graph_.corner(corner);
   const HalfPoint direction = turn.at - from;
   const bool is_slit = turn.is_slit();
@@ -92,6 +96,7 @@ void CornerSearch::expand(const Ends& ends, std::uint32_t corner, const Label& h
     if (ends.asks_boxes && !(parts_.boxes[edge].goals.contains(ends.goal_cell) &&
                              parts_.boxes[edge].starts.contains(ends.start_cell))) {
       ++pruned_;
+      note(AnyAngleStep::Kind::kPruned, turn.point(), graph_.to(edge));
       continue;
     }
     const std::uint32_t to = graph_.to(edge);

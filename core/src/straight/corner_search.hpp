@@ -36,6 +36,13 @@ class CornerSearch {
     return parts_.inherited->box(graph_.corner(corner), corner, from).contains(other);
   }
 
+  /// From now on find() adds what it does; null: nobody wants to know.
+  void trace_into(std::vector<AnyAngleStep>* steps) { steps_ = steps; }
+  /// The point of the corner is looked up only for pictures.
+  void note(AnyAngleStep::Kind kind, HalfPoint from, std::uint32_t corner, double g = 0) const {
+    if (steps_ != nullptr) steps_->push_back({kind, from, graph_.corner(corner).point(), g});
+  }
+
   /// Of the last find().
   /// @{
   std::uint64_t expanded() const { return expanded_; }
@@ -79,6 +86,7 @@ class CornerSearch {
   std::uint32_t best_ = kNone;  ///< the last corner of the best way so far
   double best_length_ = kFar;
   std::vector<std::uint32_t> way_;
+  std::vector<AnyAngleStep>* steps_ = nullptr;
   std::uint64_t expanded_ = 0;
   std::uint64_t generated_ = 0;
   std::uint64_t pruned_ = 0;
