@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "goalbound/nav_mesh.hpp"
 #include "straight/corner_search.hpp"
 #include "straight/corner_sweep.hpp"
 #include "straight/fan.hpp"
@@ -189,8 +190,11 @@ bool AnyAngleFinder::runs_on(const Map& map) {
 
 Result<AnyAngleFinder> AnyAngleFinder::make(const Map& map, const IndexSet& set, Progress* progress) {
   if (!runs_on(map))
-    return Error{ErrorCode::kInvalidArgument,
-                 "any-angle paths need a grid whose free cells all cost the same, or a navigation mesh"};
+    return Error{
+        ErrorCode::kInvalidArgument,
+        as_nav_mesh(map) != nullptr
+            ? "any-angle paths over a navigation mesh join points, not cells: MeshAngleFinder finds them"
+            : "any-angle paths need a grid whose free cells all cost the same, or a navigation mesh"};
   auto parts = corners_for(map, set, progress);
   if (!parts) return parts.error();
   return AnyAngleFinder(std::make_unique<Search>(std::static_pointer_cast<const GridCorners>(*parts)));

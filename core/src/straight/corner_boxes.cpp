@@ -24,13 +24,10 @@ std::pair<double, double> distances_of_middles(HalfPoint from, const CellBox& bo
 /// Scratch of one thread.
 class BoxMaker {
  public:
-  BoxMaker(const TautGraph& graph, const StraightGround& ground, const CellBlocks& blocks,
-           std::span<CellBox> boxes, CornerMatrix* matrix)
+  BoxMaker(const TautGraph& graph, const StraightGround& ground, const CellBlocks& blocks)
       : graph_(&graph),
         ground_(&ground),
         blocks_(&blocks),
-        boxes_(boxes),
-        matrix_(matrix),
         sweep_(graph),
         own_(sweep_, {}),
         fan_(ground),
@@ -41,14 +38,18 @@ class BoxMaker {
     std::ranges::sort(order_, std::greater<>(), [&](std::uint32_t number) { return eccentricity(number); });
   }
 
-  void make(std::uint32_t source) {
-    source_ = source;
-    const auto [begin, end] = graph_->edges(source);
-    own_ = FirstBoxes(sweep_, boxes_.subspan(begin, end - begin));
+  /// Of the edges out of a corner.
+  void make(std::uint32_t source, std::span<CellBox> boxes, CornerMatrix* matrix) {
+    own_ = FirstBoxes(sweep_, boxes);
     sweep_.run(source);
-    if (matrix_ != nullptr) matrix_->set_row(source, sweep_);
-    look_around();
-    for (const std::uint32_t number : order_) add(number);
+    if (matrix != nullptr) matrix->set_row(source, sweep_);
+    add_all(graph_->corner(source).point());
+  }
+  /// Of the lines from a cell to the corners that it sees tautly.
+  void make(Cell source, std::span<const std::uint32_t> seen, std::span<CellBox> boxes) {
+    own_ = FirstBoxes(sweep_, boxes);
+    sweep_.run(middle_of(source), seen);
+    add_all(middle_of(source));
   }
 
  private:
@@ -71,9 +72,14 @@ class BoxMaker {
                     std::abs(box.min_y + box.max_y - ground_->height()));
   }
 
-  void look_around() {
+  void add_all(HalfPoint eye) {
+    look_around(eye);
+    for (const std::uint32_t number : order_) add(number);
+  }
+
+  void look_around(HalfPoint eye) {
     std::ranges::fill(in_sight_, 0);
-    fan_.cells(graph_->corner(source_).point(), seen_);
+    fan_.cells(eye, seen_);
     for (const SeenCells& cells : seen_) {
       for (std::int32_t column = cells.first; column <= cells.last; ++column)
         in_sight_[blocks_->number_of(column, cells.row)] |= CellBlocks::bit_of(column, cells.row);
@@ -147,8 +153,6 @@ class BoxMaker {
   const TautGraph* graph_;
   const StraightGround* ground_;
   const CellBlocks* blocks_;
-  std::span<CellBox> boxes_;
-  CornerMatrix* matrix_;
   CornerSweep sweep_;
   FirstBoxes own_;  ///< of the edges out of the source
   Fan fan_;
@@ -157,7 +161,6 @@ class BoxMaker {
   std::vector<Last> lasts_;
   std::array<Best, std::size_t{CellBlocks::kSide} * CellBlocks::kSide> best_;
   std::vector<std::uint32_t> order_;  ///< of blocks
-  std::uint32_t source_ = 0;
 };
 
 }  // namespace
@@ -168,10 +171,57 @@ std::optional<std::vector<CellBox>> make_corner_boxes(const TautGraph& graph, co
   std::vector<CellBox> boxes(graph.edge_count());
   for_each_index(
       graph.corner_count(), 1, worker_count(threads), progress,
-      [&] { return BoxMaker(graph, ground, blocks, boxes, matrix); },
-      [](BoxMaker& maker, std::uint64_t source) { maker.make(static_cast<std::uint32_t>(source)); });
+      [&] { return BoxMaker(graph, ground, blocks); },
+      [&](BoxMaker& maker, std::uint64_t number) {
+        const auto source = static_cast<std::uint32_t>(number);
+        const auto [first, last] = graph.edges(source);
+        maker.make(source, std::span(boxes).subspan(first, last - first), matrix);
+      });
   if (progress.ending()) return std::nullopt;
   return boxes;
+}
+
+std::optional<CellBoxes> make_cell_boxes(const TautGraph& graph, const StraightGround& ground,
+                                         const CellBlocks& blocks, int threads, Progress& progress) {
+  CellBoxes made;
+  made.boxes.resize(blocks.all_corners().size());
+  made.kept_by.resize(made.boxes.size());
+  struct Making {
+    BoxMaker maker;
+    std::vector<std::uint32_t> seen;   ///< by one cell
+    std::vector<std::size_t> entries;  ///< of these
+    std::vector<CellBox> boxes;        ///< of these
+  };
+  const auto make_cell = [&](Making& making, std::size_t number, int bit) {
+    making.seen.clear();
+    making.entries.clear();
+    for (std::size_t i = 0; i < blocks.corners(number).size(); ++i) {
+      if (((blocks.seen_by(number)[i] >> bit) & 1U) == 0) continue;
+      making.seen.push_back(blocks.corners(number)[i]);
+      making.entries.push_back(blocks.first_seen(number) + i);
+    }
+    making.boxes.assign(making.seen.size(), CellBox());
+    making.maker.make(blocks.cell_of(number, bit), making.seen, making.boxes);
+    for (std::size_t i = 0; i < making.seen.size(); ++i) {
+      if (making.boxes[i].is_empty()) continue;
+      made.boxes[making.entries[i]].grow(making.boxes[i]);
+      made.kept_by[making.entries[i]] |= std::uint64_t{1} << bit;
+    }
+  };
+  for_each_index(
+      blocks.count(), 1, worker_count(threads), progress,
+      [&] {
+        return Making{BoxMaker(graph, ground, blocks), {}, {}, {}};
+      },
+      [&](Making& making, std::uint64_t number) {
+        std::uint64_t cells = 0;
+        for (std::uint64_t bits = blocks.block(number).free; bits != 0 && !progress.ending();
+             bits &= bits - 1, ++cells)
+          make_cell(making, number, std::countr_zero(bits));
+        return cells;
+      });
+  if (progress.ending()) return std::nullopt;
+  return made;
 }
 
 }  // namespace goalbound

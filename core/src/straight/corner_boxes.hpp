@@ -61,4 +61,14 @@ std::optional<std::vector<CellBox>> make_corner_boxes(const TautGraph& graph, co
                                                       const CellBlocks& blocks, CornerMatrix* matrix,
                                                       int threads, Progress& progress);
 
+/// Of each corner that a block sees, in their order.
+struct CellBoxes {
+  std::vector<CellBox> boxes;  ///< goals out of a cell's sight to which a shortest way turns there first
+  std::vector<std::uint64_t> kept_by;  ///< bits of the cells that have some
+};
+/// Exact, but for what the cells of a block share. Nothing where it was cancelled. `progress` advances by one
+/// a cell.
+std::optional<CellBoxes> make_cell_boxes(const TautGraph& graph, const StraightGround& ground,
+                                         const CellBlocks& blocks, int threads, Progress& progress);
+
 }  // namespace goalbound

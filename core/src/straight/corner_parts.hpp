@@ -7,7 +7,6 @@
 #include <span>
 #include <vector>
 
-#include "goalbound/index_section.hpp"
 #include "goalbound/index_set.hpp"
 #include "goalbound/job.hpp"
 #include "goalbound/map.hpp"
@@ -57,13 +56,12 @@ struct CornerParts {
                                                          Progress& progress) const = 0;
   /// From what make_boxes() gave. False where it was cancelled.
   bool inherit(const std::vector<CellBox>& goals, int threads, Progress& progress);
+  /// Replaces inherited boxes of ends by their own, after all else: steps_to_sharpen() steps. False where it
+  /// was cancelled.
+  virtual bool sharpen(int /*threads*/, Progress& /*progress*/) { return true; }
+  virtual std::uint64_t steps_to_sharpen() const { return 0; }
   /// Once all else is there.
   virtual void finish() = 0;
-  /// What files hold besides what all have.
-  /// @{
-  virtual void add_sections(std::vector<IndexSection>& sections) const = 0;
-  virtual Result<void> read_sections(std::span<const IndexSection> sections) = 0;
-  /// @}
 
   std::uint64_t map_hash;
   std::optional<TautGraph> graph;           ///< set once it is made

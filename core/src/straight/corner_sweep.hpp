@@ -20,11 +20,15 @@ inline constexpr double kSameLength = 1e-9;
 /// number is the length of a way all the same, and no shortest way goes on from there.
 class CornerSweep {
  public:
+  /// No corner.
+  static constexpr std::uint32_t kNone = 0xFFFFFFFFU;
   static constexpr double kUnreached = std::numeric_limits<double>::infinity();
 
   explicit CornerSweep(const TautGraph& graph);
 
   void run(std::uint32_t source);
+  /// From any point: its edges are those to the corners that it sees tautly.
+  void run(HalfPoint from, std::span<const std::uint32_t> seen);
   /// From the source, in cells.
   double distance(std::uint32_t corner) const { return distance_[corner]; }
   /// Whether it is a corner that ways from the source lead to, not the source.
@@ -40,6 +44,9 @@ class CornerSweep {
   std::uint32_t united(std::uint32_t a, std::uint32_t b);
 
  private:
+  void begin(std::uint32_t source);
+  void add_first(std::uint32_t to, double length);
+  void go_on(HalfPoint start);
   void relax(std::uint32_t to, double length, std::uint32_t firsts);
 
   struct Entry {

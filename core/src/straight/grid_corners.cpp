@@ -4,9 +4,7 @@
 #include <bit>
 #include <utility>
 
-#include "indices/section_values.hpp"
 #include "straight/corner_boxes.hpp"
-#include "straight/corner_sections.hpp"
 #include "straight/fan.hpp"
 
 namespace goalbound {
@@ -45,7 +43,17 @@ std::optional<std::vector<CellBox>> GridCorners::make_boxes(CornerMatrix* table,
   return make_corner_boxes(*graph, ground, *blocks, table, threads, progress);
 }
 
+bool GridCorners::sharpen(int threads, Progress& progress) {
+  auto made = make_cell_boxes(*graph, ground, *blocks, threads, progress);
+  if (!made) return false;
+  block_boxes = std::move(made->boxes);
+  blocks->keep(made->kept_by, block_boxes);
+  is_sharp = true;
+  return true;
+}
+
 void GridCorners::finish() {
+  if (is_sharp) return;
   block_boxes.clear();
   block_boxes.reserve(blocks->all_corners().size());
   for (std::size_t number = 0; number < blocks->count(); ++number) {
@@ -64,26 +72,6 @@ void GridCorners::finish() {
 std::uint64_t GridCorners::byte_size() const {
   return CornerParts::byte_size() + ground.byte_size() + (blocks ? blocks->byte_size() : 0) +
          block_boxes.size() * sizeof(CellBox);
-}
-
-void GridCorners::add_sections(std::vector<IndexSection>& sections) const {
-  sections.push_back({corner_section::kFirstSeen, std::as_bytes(blocks->all_first())});
-  sections.push_back({corner_section::kSeenCorners, std::as_bytes(blocks->all_corners())});
-  sections.push_back({corner_section::kSeenBy, std::as_bytes(blocks->all_seen_by())});
-}
-
-Result<void> GridCorners::read_sections(std::span<const IndexSection> sections) {
-  auto first =
-      section_values<std::uint32_t>(sections, corner_section::kFirstSeen, CellBlocks::count_of(ground) + 1);
-  if (!first) return first.error();
-  const std::uint32_t count = first->back();
-  auto seen = listed_values<std::uint32_t>(sections, corner_section::kSeenCorners, count);
-  if (!seen) return seen.error();
-  auto seen_by = listed_values<std::uint64_t>(sections, corner_section::kSeenBy, count);
-  if (!seen_by) return seen_by.error();
-  blocks = CellBlocks::from_lists(ground, *std::move(first), *std::move(seen), *std::move(seen_by));
-  if (!blocks) return Error{ErrorCode::kCorrupt, "cells that see corners that the map cannot have"};
-  return {};
 }
 
 }  // namespace goalbound

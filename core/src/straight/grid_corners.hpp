@@ -22,14 +22,15 @@ struct GridCorners final : CornerParts {
   bool look(int threads, Progress& progress) override;
   std::optional<std::vector<CellBox>> make_boxes(CornerMatrix* table, int threads,
                                                  Progress& progress) const override;
+  bool sharpen(int threads, Progress& progress) override;
+  std::uint64_t steps_to_sharpen() const override { return ground.free_count(); }
   void finish() override;
-  void add_sections(std::vector<IndexSection>& sections) const override;
-  Result<void> read_sections(std::span<const IndexSection> sections) override;
 
   StraightGround ground;
   std::optional<CellBlocks> blocks;  ///< nothing without the index
-  /// For each corner that a block sees the union of the boxes that its cells inherit there.
+  /// For each corner that a block sees the union of the boxes of its cells there.
   std::vector<CellBox> block_boxes;
+  bool is_sharp = false;  ///< of boxes that were made for the cells; else of those that they inherit
 };
 
 }  // namespace goalbound

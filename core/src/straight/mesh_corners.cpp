@@ -5,9 +5,7 @@
 #include <cmath>
 #include <utility>
 
-#include "indices/section_values.hpp"
 #include "parallel/workers.hpp"
-#include "straight/corner_sections.hpp"
 #include "straight/mesh_boxes.hpp"
 
 namespace goalbound {
@@ -180,28 +178,6 @@ bool MeshCorners::look(int threads, Progress& progress) {
 std::optional<std::vector<CellBox>> MeshCorners::make_boxes(CornerMatrix* table, int threads,
                                                             Progress& progress) const {
   return make_mesh_boxes(*graph, ground, *views, table, threads, progress);
-}
-
-void MeshCorners::add_sections(std::vector<IndexSection>& sections) const {
-  sections.push_back({corner_section::kMesh, std::as_bytes(std::span(&ground_hash, 1))});
-  sections.push_back({corner_section::kFirstSeen, std::as_bytes(views->all_first())});
-  sections.push_back({corner_section::kSeenCorners, std::as_bytes(views->all_seen())});
-}
-
-Result<void> MeshCorners::read_sections(std::span<const IndexSection> sections) {
-  const auto hash = section_values<std::uint64_t>(sections, corner_section::kMesh, 1);
-  if (!hash) return hash.error();
-  if (hash->front() != ground_hash)
-    return Error{ErrorCode::kCorrupt, "corners of a mesh with other polygons"};
-  auto first = section_values<std::uint32_t>(sections, corner_section::kFirstSeen,
-                                             ground.area_count() + std::uint64_t{1});
-  if (!first) return first.error();
-  const std::uint32_t count = first->back();
-  auto seen = listed_values<PolygonViews::Seen>(sections, corner_section::kSeenCorners, count);
-  if (!seen) return seen.error();
-  views = PolygonViews::from_lists(ground, *std::move(first), *std::move(seen));
-  if (!views) return Error{ErrorCode::kCorrupt, "polygons in sight of corners that the mesh cannot have"};
-  return {};
 }
 
 }  // namespace goalbound

@@ -64,8 +64,6 @@ struct MeshCorners final : CornerParts {
   std::optional<std::vector<CellBox>> make_boxes(CornerMatrix* table, int threads,
                                                  Progress& progress) const override;
   void finish() override { views->forget_areas(); }
-  void add_sections(std::vector<IndexSection>& sections) const override;
-  Result<void> read_sections(std::span<const IndexSection> sections) override;
 
   MeshGround ground;
   std::uint64_t ground_hash;

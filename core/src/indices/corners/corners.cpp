@@ -8,7 +8,6 @@
 
 #include "goalbound/any_angle.hpp"
 #include "indices/section_values.hpp"
-#include "straight/corner_sections.hpp"
 #include "straight/fan.hpp"
 #include "straight/grid_corners.hpp"
 #include "straight/mesh_corners.hpp"
@@ -37,6 +36,11 @@ Error too_large(std::uint64_t bytes, std::uint64_t allowed) {
               "the boxes of corners of this map take more than {} bytes, and {} are allowed; any-angle paths "
               "need no index",
               bytes, allowed)};
+}
+
+/// Whether boxes are made for each cell.
+bool is_sharp(const IndexValues& values) {
+  return values.of("boxes") == "exact";
 }
 
 /// How many corners a table of all pairs can have. Error kLimit.
@@ -68,10 +72,89 @@ Result<std::shared_ptr<const CornerIndex>> CornerIndex::make(const IndexRequest&
   progress.start(2 * corners);
   const auto boxes = parts->make_boxes(has_matrix ? &*parts->matrix : nullptr, request.threads, progress);
   if (!boxes || !parts->inherit(*boxes, request.threads, progress)) return cancelled;
+  if (is_sharp(request.values)) {
+    progress.start(parts->steps_to_sharpen());
+    if (!parts->sharpen(request.threads, progress)) return cancelled;
+  }
   parts->finish();
   if (parts->byte_size() > request.memory_limit) return too_large(parts->byte_size(), request.memory_limit);
   return std::shared_ptr<const CornerIndex>(std::make_shared<CornerIndex>(request.values, parts));
 }
+
+namespace {
+
+/// Kinds of sections of its files.
+namespace corner_section {
+constexpr std::uint32_t kEdgeBoxes = kFirstSection;
+constexpr std::uint32_t kFirstStep = kFirstSection + 1;
+constexpr std::uint32_t kAngles = kFirstSection + 2;
+constexpr std::uint32_t kStepBoxes = kFirstSection + 3;
+constexpr std::uint32_t kFirstSeen = kFirstSection + 4;
+constexpr std::uint32_t kSeen = kFirstSection + 5;
+constexpr std::uint32_t kSeenBy = kFirstSection + 6;
+constexpr std::uint32_t kNext = kFirstSection + 7;
+constexpr std::uint32_t kMesh = kFirstSection + 8;
+constexpr std::uint32_t kSeenBoxes = kFirstSection + 9;
+}  // namespace corner_section
+
+void add_ends(const GridCorners& parts, std::vector<IndexSection>& sections) {
+  sections.push_back({corner_section::kFirstSeen, std::as_bytes(parts.blocks->all_first())});
+  sections.push_back({corner_section::kSeen, std::as_bytes(parts.blocks->all_corners())});
+  sections.push_back({corner_section::kSeenBy, std::as_bytes(parts.blocks->all_seen_by())});
+  if (parts.is_sharp)
+    sections.push_back({corner_section::kSeenBoxes, std::as_bytes(std::span(parts.block_boxes))});
+}
+
+void add_ends(const MeshCorners& parts, std::vector<IndexSection>& sections) {
+  sections.push_back({corner_section::kMesh, std::as_bytes(std::span(&parts.ground_hash, 1))});
+  sections.push_back({corner_section::kFirstSeen, std::as_bytes(parts.views->all_first())});
+  sections.push_back({corner_section::kSeen, std::as_bytes(parts.views->all_seen())});
+}
+
+/// The lists of what cells or polygons see, which `parts` give to `from_lists`.
+template <class One>
+struct SeenLists {
+  std::vector<std::uint32_t> first;
+  std::vector<One> seen;
+};
+template <class One>
+Result<SeenLists<One>> read_seen(std::span<const IndexSection> sections, std::uint64_t count) {
+  auto first = section_values<std::uint32_t>(sections, corner_section::kFirstSeen, count + 1);
+  if (!first) return first.error();
+  auto seen = listed_values<One>(sections, corner_section::kSeen, first->back());
+  if (!seen) return seen.error();
+  return SeenLists<One>{*std::move(first), *std::move(seen)};
+}
+
+Result<void> read_ends(GridCorners& parts, std::span<const IndexSection> sections) {
+  auto lists = read_seen<std::uint32_t>(sections, CellBlocks::count_of(parts.ground));
+  if (!lists) return lists.error();
+  const std::size_t count = lists->seen.size();
+  auto seen_by = listed_values<std::uint64_t>(sections, corner_section::kSeenBy, count);
+  if (!seen_by) return seen_by.error();
+  parts.blocks = CellBlocks::from_lists(parts.ground, std::move(lists->first), std::move(lists->seen),
+                                        *std::move(seen_by));
+  if (!parts.blocks) return Error{ErrorCode::kCorrupt, "cells that see corners that the map cannot have"};
+  if (!parts.is_sharp) return {};
+  auto boxes = section_values<CellBox>(sections, corner_section::kSeenBoxes, count);
+  if (!boxes) return boxes.error();
+  parts.block_boxes = *std::move(boxes);
+  return {};
+}
+
+Result<void> read_ends(MeshCorners& parts, std::span<const IndexSection> sections) {
+  const auto hash = section_values<std::uint64_t>(sections, corner_section::kMesh, 1);
+  if (!hash) return hash.error();
+  if (hash->front() != parts.ground_hash)
+    return Error{ErrorCode::kCorrupt, "corners of a mesh with other polygons"};
+  auto lists = read_seen<PolygonViews::Seen>(sections, parts.ground.area_count());
+  if (!lists) return lists.error();
+  parts.views = PolygonViews::from_lists(parts.ground, std::move(lists->first), std::move(lists->seen));
+  if (parts.views) return {};
+  return Error{ErrorCode::kCorrupt, "polygons in sight of corners that the mesh cannot have"};
+}
+
+}  // namespace
 
 std::vector<IndexSection> CornerIndex::sections() const {
   const InheritedBoxes::Lists& steps = parts_->inherited->lists();
@@ -79,7 +162,8 @@ std::vector<IndexSection> CornerIndex::sections() const {
                                         {corner_section::kFirstStep, std::as_bytes(std::span(steps.first))},
                                         {corner_section::kAngles, std::as_bytes(std::span(steps.angles))},
                                         {corner_section::kStepBoxes, std::as_bytes(std::span(steps.boxes))}};
-  parts_->add_sections(sections);
+  if (const auto* grid = dynamic_cast<const GridCorners*>(parts_.get())) add_ends(*grid, sections);
+  if (const auto* mesh = dynamic_cast<const MeshCorners*>(parts_.get())) add_ends(*mesh, sections);
   if (parts_->matrix)
     sections.push_back({corner_section::kNext, std::as_bytes(std::span(parts_->matrix->all_next()))});
   return sections;
@@ -108,7 +192,11 @@ Result<std::shared_ptr<const CornerIndex>> CornerIndex::from_sections(
   steps.boxes = *std::move(step_boxes);
   parts->inherited = InheritedBoxes::from_lists(*parts->graph, std::move(steps));
   if (!parts->inherited) return corrupt;
-  if (auto good = parts->read_sections(sections); !good) return good.error();
+  auto* const grid = dynamic_cast<GridCorners*>(parts.get());
+  if (grid != nullptr) grid->is_sharp = is_sharp(values);
+  const auto read =
+      grid != nullptr ? read_ends(*grid, sections) : read_ends(dynamic_cast<MeshCorners&>(*parts), sections);
+  if (!read) return read.error();
   if (values.of("distances") == "matrix") {
     const std::uint64_t corners = parts->graph->corner_count();
     auto next = section_values<std::uint16_t>(sections, corner_section::kNext, corners * corners);
@@ -207,12 +295,24 @@ std::vector<IndexChoice> distances() {
       {"matrix", "a table of all pairs of corners, 10 bytes each: the fastest, for some thousand corners"}};
 }
 
-constexpr std::array<IndexParameter, 1> kParameters = {{
+std::vector<IndexChoice> boxes() {
+  return {{"inherited", "cells have those of the corners that they see: as quickly made as these"},
+          {"exact",
+           "made for each cell, shared by squares of 8 x 8: fewer corners are left; a look over the map from "
+           "each cell; grids"}};
+}
+
+constexpr std::array<IndexParameter, 2> kParameters = {{
     {.id = "distances",
      .name = "Distances",
      .description = "how the way between two corners is found",
      .default_value = "search",
      .choices = &distances},
+    {.id = "boxes",
+     .name = "Boxes at cells",
+     .description = "where the boxes of ends come from",
+     .default_value = "inherited",
+     .choices = &boxes},
 }};
 
 constexpr std::array<IndexPictureInfo, 2> kPictures = {{
@@ -232,6 +332,10 @@ Result<IndexValues> resolve(const Map& map, const IndexValues& values) {
   if (grid != nullptr && grid->has_equal_costs()) return values;
   if (const NavMesh* mesh = as_nav_mesh(map)) {
     if (MeshGround(*mesh).winds()) return winding_error();
+    if (is_sharp(values))
+      return Error{
+          .message =
+              "exact boxes at cells are for grids: any point of a mesh may be an end; leave out 'exact'"};
     return values;
   }
   return Error{
@@ -269,6 +373,9 @@ IndexMemory memory(const Map& map, const IndexValues& values) {
       2.0 / (CellBlocks::kSide * CellBlocks::kSide);  // half of their cells are walls
   double bytes = static_cast<double>(corners.size()) * (of_a_corner * kBytesOfAnEdge + kBytesOfACorner);
   double scratch = static_cast<double>(corners.size()) * 32;
+  // A box and a bit for each cell, of each corner that a square sees.
+  if (is_sharp(values))
+    scratch += (static_cast<double>(map.node_count()) * kSquaresOfACell + 1) * 1.5 * of_a_node * 16;
   if (mesh == nullptr) {
     const double squares = static_cast<double>(map.node_count()) * kSquaresOfACell + 1;
     bytes += squares * (1.5 * of_a_node * 20 + sizeof(CellBlocks::Block) + 8) +
@@ -301,7 +408,7 @@ Result<std::shared_ptr<const Index>> read(const Map& map, const IndexValues& val
   return std::shared_ptr<const Index>(*std::move(index));
 }
 
-constexpr auto kExamples = std::to_array<std::string_view>({"corners", "corners:matrix"});
+constexpr auto kExamples = std::to_array<std::string_view>({"corners", "corners:matrix", "corners:exact"});
 
 }  // namespace
 }  // namespace index_corners
