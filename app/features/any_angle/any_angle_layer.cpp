@@ -74,11 +74,9 @@ void add_line_to(const SeenCorner& corner, HalfPoint eye, bool is_of_corner, Dra
   list.lines.push_back({.points = {on_map(eye), at},
                         .colour = with_alpha(colour, corner.is_kept ? 255 : 130),
                         .width = corner.is_kept ? 2.5F : 1.0F});
-  list.marks.push_back({.at = at,
-                        .shape = corner.is_kept ? MarkShape::kDiamond : MarkShape::kRing,
-                        .radius = corner.is_kept ? 0.24F : 0.16F,
-                        .min_pixels = corner.is_kept ? 5.0F : 3.0F,
-                        .colour = colour});
+  if (corner.is_kept) return;
+  list.marks.push_back(
+      {.at = at, .shape = MarkShape::kRing, .radius = 0.16F, .min_pixels = 3, .colour = colour});
 }
 
 /// Its wall, and the corner itself.
@@ -109,9 +107,23 @@ void draw_seen(const OverlayView& view, DrawList& list) {
   }
 }
 
+/// Over the path, which turns at one of them.
+void mark_kept(const AnyAngle& any_angle, DrawList& list) {
+  for (const SeenCorner& corner : any_angle.answer()->seen) {
+    if (!corner.is_kept) continue;
+    list.marks.push_back({.at = on_map(corner.at),
+                          .shape = MarkShape::kDiamond,
+                          .radius = 0.24F,
+                          .min_pixels = 5,
+                          .colour = kKeptColour});
+  }
+}
+
 void draw(const OverlayView& view, DrawList& list) {
+  const AnyAngle& any_angle = any_angle_in(view);
   draw_seen(view, list);
-  if (search_is_over(view)) draw_string(any_angle_in(view).answer()->path(), kShortestColour, list);
+  if (search_is_over(view)) draw_string(any_angle.answer()->path(), kShortestColour, list);
+  mark_kept(any_angle, list);
 }
 
 void add_lengths(const OverlayView& view, const AnyAnglePath& path, Legend& legend) {
