@@ -23,7 +23,7 @@ constexpr std::chrono::milliseconds kPatience{30};
 
 MapOrder order_of_file(const Session& session, const std::filesystem::path& path, const OpenOptions& how) {
   ActionCall call{"open", {path.string()}};
-  for (std::string& option : list_open_options(how)) call.arguments.push_back(std::move(option));
+  for (std::string& option : list_open_options(how)) call.arguments.emplace_back(std::move(option));
   const RoadProfile usual = session.settings().road_profile_choice();
   return {.call = std::move(call),
           .name = path.filename().string(),
@@ -61,7 +61,7 @@ Ends ends_nearest_to(const Map& before, Ends ends, const Map& made) {
 bool asks_what_blocks(Session& session, const MapOrder& order, const Error& refused) {
   const bool is_plain = order.call.name == "open" && order.call.arguments.size() == 1;
   if (!session.ui.asks || session.opening().claimed() || !is_plain) return false;
-  const std::filesystem::path file = order.call.arguments.front();
+  const std::filesystem::path file = order.call.arguments.front().text;
   if (!layers_of_tile_map(file, session.files_of_maps())) return false;
   session.ui.tiles = file;
   // What may be done on the command line follows: here it is what the window does.

@@ -191,13 +191,14 @@ std::string words_of_step(const AnyAngle& any_angle, Side side) {
     case StepKind::kSeen:
       return fmt::format("The goal sees {} tautly: the search may end there.", words_of_point(step.to));
     case StepKind::kReached:
-      return fmt::format("A line from {} reaches {}, on a way of {:.2f} from the start.", words_of_point(step.from),
-                         words_of_point(step.to), step.g);
+      return fmt::format("A line from {} reaches {}, on a way of {:.2f} from the start.",
+                         words_of_point(step.from), words_of_point(step.to), step.g);
     case StepKind::kPruned:
       return fmt::format("The line from {} to {} is skipped: its box misses the other end.",
                          words_of_point(step.from), words_of_point(step.to));
     case StepKind::kExpanded:
-      return fmt::format("The search expands {}, which is {:.2f} from the start.", words_of_point(step.to), step.g);
+      return fmt::format("The search expands {}, which is {:.2f} from the start.", words_of_point(step.to),
+                         step.g);
   }
   return {};
 }

@@ -1,9 +1,11 @@
 // Any-angle paths, step by step.
 #include <cmath>
+#include <optional>
+#include <string_view>
 
 #include "features/any_angle/any_angle.hpp"
 #include "model/actions/action_list.hpp"
-#include "model/actions/arguments.hpp"
+#include "model/actions/typed.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -19,40 +21,40 @@ Result<const Grid*> expect_straight_ground(const Session& session) {
   return invalid("any-angle paths need a grid of squares whose free cells all cost the same");
 }
 
-Result<void> switch_any_angle(Session& session, const ActionCall& call) {
+Result<void> switch_any_angle(Session& session, ModeWord word) {
   AnyAngle& any_angle = session.feature<AnyAngle>();
-  const auto wanted = mode_argument(call, any_angle.on());
-  if (!wanted) return wanted.error();
-  if (!wanted->on) {
+  const ModeSwitch wanted = word.of(any_angle.on());
+  if (!wanted.on) {
     any_angle.switch_on(false);
     return {};
   }
   if (const auto grid = expect_straight_ground(session); !grid) return grid.error();
   any_angle.switch_on(true);
-  if (wanted->plays) any_angle.play_from_start();
+  if (wanted.plays) any_angle.play_from_start();
   return {};
 }
 
-Result<void> choose_corner(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  AnyAngle& any_angle = session.feature<AnyAngle>();
-  if (call.arguments[0] == "none") {
-    any_angle.choose_corner(std::nullopt);
-    return {};
-  }
-  const auto grid = expect_straight_ground(session);
-  if (!grid) return grid.error();
-  const auto at = point_argument(call.arguments[0]);
+/// "none", or the upper left corner of a cell. Numbers that no map has are no corner of any.
+Result<std::optional<HalfPoint>> corner_or_none(std::string_view text) {
+  constexpr double kFarthest = 1e6;
+  if (text == "none") return std::optional<HalfPoint>();
+  const auto at = point_argument(text);
   if (!at) return at.error();
-  const bool is_near = std::abs(at->x) <= (*grid)->width() && std::abs(at->y) <= (*grid)->height();
-  const HalfPoint point = is_near ? HalfPoint{static_cast<std::int32_t>(std::lround(2 * at->x)),
-                                              static_cast<std::int32_t>(std::lround(2 * at->y))}
-                                  : HalfPoint();
-  if (!wall_of_corner(**grid, point)) {
-    return invalid(call.arguments[0] +
-                   " is no corner of a wall: there, one of the four cells around a point is blocked");
+  if (std::abs(at->x) > kFarthest || std::abs(at->y) > kFarthest) return std::optional(HalfPoint());
+  return std::optional(HalfPoint{static_cast<std::int32_t>(std::lround(2 * at->x)),
+                                 static_cast<std::int32_t>(std::lround(2 * at->y))});
+}
+
+Result<void> choose_corner(Session& session, ReadBy<&corner_or_none> corner) {
+  if (corner.value) {
+    const auto grid = expect_straight_ground(session);
+    if (!grid) return grid.error();
+    if (!wall_of_corner(**grid, *corner.value)) {
+      return invalid(
+          "there is no corner of a wall: at one, just one of the four cells around a point is blocked");
+    }
   }
-  any_angle.choose_corner(point);
+  session.feature<AnyAngle>().choose_corner(corner.value);
   return {};
 }
 
@@ -70,7 +72,7 @@ ActionList any_angle_actions() {
                 "On grids of equal costs A* on the corners of walls finds the shortest path at any angle: "
                 "without boxes at the left, with goal bounding at the right, step by step. While it is "
                 "shown, the buttons of the timeline move it; on shows it before the first step.",
-            .execute = switch_any_angle,
+            .execute = typed<switch_any_angle>,
             .checked = [](const Session& session) { return session.feature<AnyAngle>().on(); },
             .enabled = has_any_angle_paths});
   list.add({.id = "any-angle-corner",
@@ -79,7 +81,7 @@ ActionList any_angle_actions() {
             .help = "Where paths at any angle are shown: the lines from the upper left corner of the cell "
                     "X,Y to all corners in its sight, taut ones and others, in the place of those of a cell. "
                     "A click on a corner does it, too.",
-            .execute = choose_corner,
+            .execute = typed<choose_corner>,
             .enabled = has_any_angle_paths});
   return list;
 }

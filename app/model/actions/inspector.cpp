@@ -5,38 +5,33 @@
 #include <vector>
 
 #include "model/actions/action_list.hpp"
-#include "model/actions/arguments.hpp"
+#include "model/actions/typed.hpp"
 #include "model/session.hpp"
 #include "model/tabs.hpp"
 
 namespace goalbound::app {
 namespace {
 
-Result<void> tab(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1, 2); !ok) return ok.error();
+Result<const InspectorTab*> inspector_page(std::string_view text) {
   std::vector<std::string_view> ids;
   for (const InspectorTab& page : inspector_tabs()) ids.push_back(page.id);
-  const auto choice = choice_argument(current_tab_id(call.arguments[0]), ids);
+  const auto choice = choice_argument(current_tab_id(text), ids);
   if (!choice) return choice.error();
-  const InspectorTab& chosen = inspector_tabs()[*choice];
-  Side side = session.ui.tab_side;
-  if (call.arguments.size() == 2) {
-    if (!chosen.of_one_side) return invalid(fmt::format("the page '{}' is about both sides", chosen.id));
-    const auto named = side_argument(call.arguments[1]);
-    if (!named) return named.error();
-    side = *named;
-  }
+  return &inspector_tabs()[*choice];
+}
+
+Result<void> tab(Session& session, ReadBy<inspector_page> page, std::optional<Side> side) {
+  const InspectorTab& chosen = **page;
+  if (side && !chosen.of_one_side)
+    return invalid(fmt::format("the page '{}' is about both sides", chosen.id));
   session.show_page(chosen.id);
-  session.ui.tab_side = side;
+  session.ui.tab_side = side.value_or(session.ui.tab_side);
   return {};
 }
 
 /// The page belongs to whichever search was shown last.
-Result<void> why(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
-  const auto node = node_or_pointed_at(session, call, 0);
-  if (!node) return node.error();
-  session.select(*node);
+Result<void> why(Session& session, NodeOrPointedAt at) {
+  session.select(at.node);
   session.show_page("why");
   return {};
 }
@@ -60,21 +55,19 @@ Result<DirectionSet> walls_argument(std::string_view text) {
   return walls;
 }
 
-Result<void> pattern(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1, 2); !ok) return ok.error();
+/// The row of the rules: that of "start", or of the direction that one comes from.
+Result<int> row_of_rules(std::string_view text) {
+  if (text == "start") return int{kStartRow};
+  const auto direction = direction_argument(text);
+  if (!direction) return direction.error();
+  return index_of(*direction);
+}
+
+Result<void> pattern(Session& session, ReadBy<row_of_rules> incoming,
+                     const std::optional<ReadBy<walls_argument>>& walls) {
   JumpPattern pattern = session.ui.pattern;
-  if (call.arguments[0] == "start") {
-    pattern.incoming = kStartRow;
-  } else {
-    const auto direction = direction_argument(call.arguments[0]);
-    if (!direction) return direction.error();
-    pattern.incoming = index_of(*direction);
-  }
-  if (call.arguments.size() == 2) {
-    const auto walls = walls_argument(call.arguments[1]);
-    if (!walls) return walls.error();
-    pattern.open = DirectionSet::all() - *walls;
-  }
+  pattern.incoming = *incoming;
+  if (walls) pattern.open = DirectionSet::all() - **walls;
   session.ui.pattern = pattern;
   return {};
 }
@@ -91,7 +84,7 @@ ActionList inspector_actions() {
             .arguments = usage,
             .label = "Inspector page",
             .help = "Open the inspector at a page; of those about one search, that of a side.",
-            .execute = tab});
+            .execute = typed<tab>});
   for (const InspectorTab& page : inspector_tabs()) {
     list.add({.id = "tab",
               .arguments = usage,
@@ -99,7 +92,7 @@ ActionList inspector_actions() {
               .menu = "View/Page of the inspector",
               .menu_call = list.keep(fmt::format("tab {}", page.id)),
               .help = list.keep(fmt::format("{}.", page.help)),
-              .execute = tab,
+              .execute = typed<tab>,
               .checked = [id = page.id](const Session& session) { return session.ui.tab == id; }});
   }
   list.add({.id = "why",
@@ -111,7 +104,7 @@ ActionList inspector_actions() {
             .help =
                 "Select a node, without one that pointed at, and tell what became of it in the search, and "
                 "why.",
-            .execute = why,
+            .execute = typed<why>,
             .enabled = has_map});
   list.add({.id = "pattern",
             .arguments = "start|N|E|S|W|NE|SE|SW|NW [WALLS]",
@@ -119,7 +112,7 @@ ActionList inspector_actions() {
             .help = "In the page 'rules': how the path came in, and which neighbours are walls, such as "
                     "'pattern E NW,N' or "
                     "'pattern E none'.",
-            .execute = pattern});
+            .execute = typed<pattern>});
   return list;
 }
 
