@@ -91,7 +91,7 @@ std::optional<AnyAngleOrder> AnyAngle::order() const {
 
 void AnyAngle::follow() {
   if (corner_ && (!runs_on_map() || !wall_of_corner(*session().map().as_grid(), *corner_))) corner_.reset();
-  if (auto wish = order()) (void)asking_.follow(std::move(wish));
+  (void)asking_.follow(order());
   if (!on_) return;
   if (answer() == nullptr) return lose_length();
   const std::size_t steps = std::max(run(Side::kLeft).steps.size(), run(Side::kRight).steps.size());

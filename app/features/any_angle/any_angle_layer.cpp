@@ -20,7 +20,7 @@ namespace {
 
 using Kind = AnyAngleStep::Kind;
 
-constexpr std::uint32_t kKeptColour = kStraightColour;
+constexpr std::uint32_t kKeptColour = kShortestColour;
 constexpr std::uint32_t kLeftOutColour = pack_rgba(150, 156, 168);
 
 const AnyAngle& any_angle_in(const OverlayView& view) {
@@ -85,7 +85,7 @@ void draw_chosen_corner(const OverlayView& view, HalfPoint corner, DrawList& lis
   if (!wall) return;
   const MapPoint middle = on_map(*wall);
   list.rects.push_back(
-      {{middle.x - 0.5, middle.y - 0.5}, {middle.x + 0.5, middle.y + 0.5}, with_alpha(kShortestColour, 90)});
+      {{middle.x - 0.5, middle.y - 0.5}, {middle.x + 0.5, middle.y + 0.5}, with_alpha(kSelectionColour, 90)});
   list.marks.push_back({.at = on_map(corner),
                         .shape = MarkShape::kTarget,
                         .radius = 0.34F,
@@ -122,7 +122,7 @@ void mark_kept(const AnyAngle& any_angle, DrawList& list) {
 void draw(const OverlayView& view, DrawList& list) {
   const AnyAngle& any_angle = any_angle_in(view);
   draw_seen(view, list);
-  if (search_is_over(view)) draw_string(any_angle.answer()->path(), kShortestColour, list);
+  if (search_is_over(view)) draw_string(any_angle.answer()->path(), kStraightColour, list);
   mark_kept(any_angle, list);
 }
 
@@ -138,7 +138,7 @@ void add_lengths(const OverlayView& view, const AnyAnglePath& path, Legend& lege
     }
   }
   legend.entries.push_back(
-      {kShortestColour, fmt::format("at any angle: {:.2f}, {}", path.length,
+      {kStraightColour, fmt::format("at any angle: {:.2f}, {}", path.length,
                                     count_text(path.points.size() - 1, "line", "lines"))});
 }
 

@@ -11,14 +11,14 @@ Result<void> AnyAngleMaker::prepare(const std::shared_ptr<const Map>& map, JobCo
   runs_.reset();
   map_.reset();
   why_no_boxes_.clear();
-  box_bytes_ = 0;
+  corners_.reset();
   auto plain = AnyAngleFinder::make(*map, {}, &control.progress);
   if (!plain) return plain.error();
   auto corners = shared_->make(map, IndexValues(*find_index("corners")), control.progress);
   if (!corners && corners.error().code == ErrorCode::kCancelled) return corners.error();
   if (corners) {
-    box_bytes_ = (*corners)->byte_size();
-    auto bounded = AnyAngleFinder::make(*map, IndexSet{std::move(corners).value()});
+    corners_ = std::move(corners).value();
+    auto bounded = AnyAngleFinder::make(*map, IndexSet{corners_});
     if (!bounded) return bounded.error();
     bounded_ = std::move(bounded).value();
   } else {
@@ -44,7 +44,7 @@ Result<AnyAngleAnswer> AnyAngleMaker::answer(const AnyAngleOrder& order, JobCont
   }
   return AnyAngleAnswer{.runs = runs_,
                         .why_no_boxes = why_no_boxes_,
-                        .box_bytes = box_bytes_,
+                        .box_bytes = corners_ == nullptr ? 0 : corners_->byte_size(),
                         .seen = with_boxes().corners_seen(order.eye, order.goal)};
 }
 

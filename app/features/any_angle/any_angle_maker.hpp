@@ -65,8 +65,8 @@ class AnyAngleMaker {
   std::shared_ptr<const Map> map_;  ///< of both finders, which need it
   std::optional<AnyAngleFinder> plain_;
   std::optional<AnyAngleFinder> bounded_;  ///< nothing where boxes cannot be made
+  std::shared_ptr<const Index> corners_;   ///< who else needs it need not make it; null where it cannot be
   std::string why_no_boxes_;
-  std::uint64_t box_bytes_ = 0;
   std::array<Cell, 2> ends_;  ///< of the searches
   std::shared_ptr<const std::array<AnyAngleRun, 2>> runs_;
 };

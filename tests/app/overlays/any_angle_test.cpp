@@ -30,7 +30,7 @@ class AnyAngleLayer : public OverlayTest {
 
 TEST_F(AnyAngleLayer, ShowsTheStringAndTheCornersThatAreLeft) {
   const DrawList list = draw("any-angle");
-  EXPECT_EQ(lines_of(list, kShortestColour), 1U);
+  EXPECT_EQ(lines_of(list, kStraightColour), 1U);
   EXPECT_EQ(std::ranges::count(list.marks, MarkShape::kDiamond, &Mark::shape),
             static_cast<std::ptrdiff_t>(any_angle().answer()->kept_count()));
   EXPECT_TRUE(draw("any-angle", Side::kLeft).lines.empty()) << "it belongs to no search";
@@ -40,7 +40,7 @@ TEST_F(AnyAngleLayer, ShowsTheStringAndTheCornersThatAreLeft) {
 
 TEST_F(AnyAngleLayer, DoesNotTellWhatASearchIsStillToFind) {
   go("seek 0");
-  EXPECT_EQ(lines_of(draw("any-angle"), kShortestColour), 0U);
+  EXPECT_EQ(lines_of(draw("any-angle"), kStraightColour), 0U);
   EXPECT_FALSE(draw("any-angle").marks.empty()) << "corners are there before any search";
 }
 
