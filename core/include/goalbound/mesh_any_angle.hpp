@@ -1,6 +1,6 @@
-// The shortest of all ways over a navigation mesh, by its corners: the search `any-angle`, with or without
-// the index `corners` (goalbound/any_angle.hpp). Not stable: it may change with any version
-// (docs/library.md).
+// The shortest of all ways over a navigation mesh, by its corners: the search `any-angle`, with the index
+// `corners` or without (goalbound/any_angle.hpp).
+// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include <memory>
