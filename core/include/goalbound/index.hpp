@@ -179,6 +179,9 @@ struct IndexKind {
   std::span<const std::string_view> needs{};  ///< ids of the kinds that it is made of, which are made first
   /// The values that the index of a kind in `needs` must satisfy(). Null: the defaults, which any satisfies.
   IndexValues (*needed_values)(const IndexValues& values, const IndexKind& needed) = nullptr;
+  /// Those of which it is made where none is there, with what it alone asks for: they satisfy needed_values.
+  /// Null: the same.
+  IndexValues (*values_to_make)(const IndexValues& wanted) = nullptr;
   /// Which optimal paths its pruning keeps. The values are resolved. Null: all of them.
   PathsKept (*paths_kept)(const IndexValues& values) = nullptr;
   /// The values with nothing left to choose for the map. Error kInvalidArgument: why there is no such index

@@ -85,6 +85,8 @@ Result<std::vector<IndexValues>> parse_indices(std::string_view text);
 std::vector<std::string_view> needed_kinds(const IndexValues& values);
 /// The values of the index of kind `needed`, one of needed_kinds(), that it is made of.
 IndexValues needed_values(const IndexValues& values, std::string_view needed);
+/// The same with what suits the index alone, for one that is made because none is there.
+IndexValues values_to_make(const IndexValues& values, std::string_view needed);
 /// The values for one map: nothing is left to choose, neither here nor inside. Error kInvalidArgument: why
 /// there is no such index of the map, or that an index inside does not keep all optimal paths.
 Result<IndexValues> resolve_values(const Map& map, const IndexValues& values);

@@ -54,10 +54,9 @@ Result<IndexSet> IndexStore::needed(const Map& map, const IndexValues& values, c
                                     Progress& progress, const MakeIndexOptions& options) {
   IndexSet result;
   for (const std::string_view needed : needed_kinds(values)) {
-    const IndexValues wanted = needed_values(values, needed);
-    auto there = find(map, wanted, set);
+    auto there = find(map, needed_values(values, needed), set);
     if (there == nullptr) {
-      auto made = make(map, wanted, set, progress, options);
+      auto made = make(map, values_to_make(values, needed), set, progress, options);
       if (!made) return made.error();
       there = *std::move(made);
     }

@@ -98,6 +98,12 @@ IndexValues needed_values(const IndexValues& values, std::string_view needed) {
                                                  : values.kind()->needed_values(values, kind);
 }
 
+IndexValues values_to_make(const IndexValues& values, std::string_view needed) {
+  IndexValues wanted = needed_values(values, needed);
+  const auto choose = values.kind()->values_to_make;
+  return choose == nullptr || needed == values.kind()->id ? wanted : choose(wanted);
+}
+
 IndexValues::IndexValues(const IndexKind& kind) : kind_(&kind) {
   for (const IndexParameter& parameter : kind.parameters) values_.emplace_back(parameter.default_value);
 }

@@ -40,6 +40,15 @@ IndexValues needed_values(const IndexValues& values, const IndexKind& needed) {
   return wanted;
 }
 
+/// Boxes that nobody else has asked for are exact where it looks, and inherited elsewhere.
+IndexValues values_to_make(const IndexValues& wanted) {
+  IndexValues boxes = wanted;
+  const bool is_open = wanted.kind()->id == "boxes" && wanted.of("method") == "automatic" &&
+                       wanted.of("ordering") != "regular";
+  if (is_open) (void)boxes.set("method", name_of(Method::kJumpPoints)).ok();
+  return boxes;
+}
+
 Result<IndexValues> resolve(const Map& map, const IndexValues& values) {
   if (auto jumps = check_uniform_grid(map, values.kind()->id); !jumps) return jumps.error();
   return with_chosen_ordering(map, values);
@@ -84,6 +93,7 @@ const IndexKind kIndex_jump_index = {
     .examples = index_jump_index::kExamples,
     .needs = index_jump_index::kNeeds,
     .needed_values = &index_jump_index::needed_values,
+    .values_to_make = &index_jump_index::values_to_make,
     .paths_kept = &kept_by_ordering,
     .resolve = &index_jump_index::resolve,
     .memory = &index_jump_index::memory,
