@@ -83,6 +83,13 @@ TEST_F(AnyAngleSearch, JoinsAnyPointsOfAMesh) {
                 plain["length"], 1e-6);
   }
   expect(0, {"verify", "caves.mesh", "corners.gbb"});
+  write("paths.jsonl", Json{{"path", plain["points"]}, {"length", plain["length"]}}.dump() + "\n");
+  for (const bool any_angle : {false, true}) {
+    std::vector<std::string> audit = {"audit", "caves.mesh", "paths.jsonl", "--json"};
+    if (any_angle) audit.push_back("--any-angle");
+    EXPECT_EQ(expect(0, audit).json()["shortest"], 1)
+        << "on meshes paths of points are judged so in any case";
+  }
   const Outcome text = expect(0, {"search", "caves.mesh", "#0", to, "--any-angle", "--path"});
   EXPECT_NE(text.out.find("straight lines"), std::string::npos) << text.out;
   EXPECT_NE(expect(2, {"search", "caves.mesh", "-9,-9", to, "--any-angle"}).err.find("lies on no polygon"),
