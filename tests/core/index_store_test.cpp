@@ -175,6 +175,16 @@ TEST_F(IndexStores, MemoryOfJumpsIsNoLessThanTheyTake) {
   EXPECT_GT(make("jump-index")->byte_size(), room("jump-index") / 4);
 }
 
+TEST_F(IndexStores, MakeBoxesForTheJumpIndexAloneByJumpPoints) {
+  EXPECT_EQ(values_to_make(values_of("jump-index"), "boxes").of("method"), "jump-points");
+  EXPECT_EQ(values_to_make(values_of("jump-index:regular"), "boxes").of("method"), "automatic")
+      << "which has exact boxes alone";
+  const auto alone = make("jump-index");
+  EXPECT_EQ(make("jump-index", {make("boxes:jump-points")}), alone) << "of the same boxes";
+  EXPECT_NE(make("jump-index", {make("boxes:exact")}), alone)
+      << "boxes that are there are what it is made of";
+}
+
 TEST(IndicesOfJumps, AreRefusedWithTheReasonWhereMovesCostDifferently) {
   std::mt19937 random(92);
   const Grid swamp = test::random_weighted_grid(random, 9, 9);
