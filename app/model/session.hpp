@@ -22,7 +22,6 @@
 #include "model/lessons/lesson_player.hpp"
 #include "model/map_opening.hpp"
 #include "model/messages.hpp"
-#include "model/node_stories.hpp"
 #include "model/opened_file.hpp"
 #include "model/problem_table.hpp"
 #include "model/recent_files.hpp"
@@ -194,14 +193,9 @@ class Session {
   Searches& searches() { return searches_; }
   const Searches& searches() const { return searches_; }
   const SidePanel& side(Side s) const { return searches_.side(s); }
-
-  // --- why a node was not expanded ---
   /// Puts the node of the last event of a side into the middle of the view, if the settings say so and the
   /// side has such an event.
   void follow_event(Side s);
-  /// Of the inspected node, or else of the wall that is pointed at, in the search of a side: one story for
-  /// each end that it looks from. Empty without a node or a run, and unless the page "why" is shown.
-  std::span<const NodeStory> stories(Side s) const { return stories_.of(s); }
 
   // --- features ---
   const Features& features() const { return features_; }
@@ -272,7 +266,6 @@ class Session {
   Searches searches_{document_, indices_.shelf()};
   Selection selection_;
   Inspections inspections_;
-  NodeStories stories_;
   LessonPlayer lessons_;
   ProblemTable problems_;
   PathJudging path_judging_;

@@ -240,21 +240,6 @@ class SessionWork {
     return {.follow = [&s] { s.searches_.time_both(s.settings_.split_view); }};
   }
 
-  /// Only while they are read: they look at more than a node.
-  static OngoingWork stories(Session& s) {
-    return {.follow = [&s] {
-      const bool shown = s.has_map() && s.reads_page("why");
-      const auto node = shown && !s.inspected_node() ? s.selection_.hovered() : s.inspected_node();
-      for (const Side side : kSides) {
-        if (shown && node) {
-          s.stories_.ask(side, s.side(side).run.get(), *node);
-        } else {
-          s.stories_.forget(side);
-        }
-      }
-    }};
-  }
-
   static OngoingWork messages(Session& s) {
     return {.play = [&s](double dt) { s.messages_.age(dt); }};
   }
@@ -270,8 +255,7 @@ std::vector<OngoingWork> work_of(Session& session) {
   static constexpr auto kBefore =
       std::to_array<Part>({&W::held_action, &W::opening, &W::drawing, &W::indices, &W::compared,
                            &W::stale_boxes, &W::searches, &W::inspections, &W::problems, &W::path_judging});
-  static constexpr auto kBehind =
-      std::to_array<Part>({&W::shown_searches, &W::stories, &W::messages, &W::lessons});
+  static constexpr auto kBehind = std::to_array<Part>({&W::shown_searches, &W::messages, &W::lessons});
   std::vector<OngoingWork> work;
   for (const Part part : kBefore) work.push_back(part(session));
   for (const auto& feature : session.features().all()) work.push_back(feature->work());

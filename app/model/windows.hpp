@@ -16,7 +16,6 @@
 #include "model/comparison.hpp"
 #include "model/edit/edge_edit.hpp"
 #include "model/edit/stroke.hpp"
-#include "model/jump_pattern.hpp"
 #include "model/script.hpp"
 #include "model/space_extent.hpp"
 #include "model/space_view.hpp"
@@ -32,7 +31,6 @@ struct UiState {
   std::string tab = "now";         ///< page of the inspector, one of inspector_tabs()
   bool keep_folded = false;        ///< the inspector was folded by hand: no click on a node opens it
   Side tab_side = Side::kRight;    ///< whose search the pages of one side show
-  JumpPattern pattern;             ///< of the page "rules"
   std::optional<Side> options;     ///< the side whose options are open
   std::string_view figure;         ///< id of the one that is shown, of all_figures(); empty: none
   bool lesson_text = true;         ///< below the maps; pictures that stand beside the text do without

@@ -1,4 +1,4 @@
-// Pages of the inspector, and the pattern of its jump rules editor.
+// Pages of the inspector.
 #include <fmt/format.h>
 
 #include <string>
@@ -31,54 +31,6 @@ Result<void> tab(Session& session, const ActionCall& call) {
   return {};
 }
 
-/// The page belongs to whichever search was shown last.
-Result<void> why(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
-  const auto node = node_or_pointed_at(session, call, 0);
-  if (!node) return node.error();
-  session.select(*node);
-  session.show_page("why");
-  return {};
-}
-
-Result<Direction> direction_argument(std::string_view text) {
-  if (const auto direction = direction_from_name(text)) return *direction;
-  return invalid(fmt::format("'{}' is no direction; they are N, E, S, W, NE, SE, SW and NW", text));
-}
-
-/// "NW,N" or "none".
-Result<DirectionSet> walls_argument(std::string_view text) {
-  DirectionSet walls;
-  if (text == "none") return walls;
-  while (!text.empty()) {
-    const auto end = text.find(',');
-    const auto direction = direction_argument(text.substr(0, end));
-    if (!direction) return direction.error();
-    walls.add(*direction);
-    text = end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
-  }
-  return walls;
-}
-
-Result<void> pattern(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1, 2); !ok) return ok.error();
-  JumpPattern pattern = session.ui.pattern;
-  if (call.arguments[0] == "start") {
-    pattern.incoming = kStartRow;
-  } else {
-    const auto direction = direction_argument(call.arguments[0]);
-    if (!direction) return direction.error();
-    pattern.incoming = index_of(*direction);
-  }
-  if (call.arguments.size() == 2) {
-    const auto walls = walls_argument(call.arguments[1]);
-    if (!walls) return walls.error();
-    pattern.open = DirectionSet::all() - *walls;
-  }
-  session.ui.pattern = pattern;
-  return {};
-}
-
 }  // namespace
 
 ActionList inspector_actions() {
@@ -102,24 +54,6 @@ ActionList inspector_actions() {
               .execute = tab,
               .checked = [id = page.id](const Session& session) { return session.ui.tab == id; }});
   }
-  list.add({.id = "why",
-            .arguments = "[NODE]",
-            .label = "Why was this not expanded?",
-            .menu = "Search",
-            .menu_call = "why",
-            .key = "Y",
-            .help =
-                "Select a node, without one that pointed at, and tell what became of it in the search, and "
-                "why.",
-            .execute = why,
-            .enabled = has_map});
-  list.add({.id = "pattern",
-            .arguments = "start|N|E|S|W|NE|SE|SW|NW [WALLS]",
-            .label = "Pattern of the jump rules",
-            .help = "In the page 'rules': how the path came in, and which neighbours are walls, such as "
-                    "'pattern E NW,N' or "
-                    "'pattern E none'.",
-            .execute = pattern});
   return list;
 }
 

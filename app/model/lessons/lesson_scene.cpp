@@ -109,7 +109,6 @@ void begin_scene(Session& session) {
   session.messages().dismiss();  // they are about the page before
   session.ui.tab = UiState().tab;
   session.ui.tab_side = UiState().tab_side;
-  session.ui.pattern = UiState().pattern;
   session.view.tool = Tool::kSelect;
   session.view.look_as_usual();
   copy_scene_settings(Settings(), session.settings());

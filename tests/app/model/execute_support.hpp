@@ -18,6 +18,7 @@
 #include "features/heat/heat.hpp"
 #include "features/mesh/mesh.hpp"
 #include "features/morph/morph.hpp"
+#include "features/rules/rules.hpp"
 #include "features/search_advice/search_advice.hpp"
 #include "features/walk/walk.hpp"
 #include "model/side_options.hpp"
@@ -95,8 +96,9 @@ inline std::string state_of(const Session& s) {
     text += fmt::format("lesson {} {} {}\n", s.lessons().lesson()->id, s.lessons().page_number(),
                         s.lessons().chosen().has_value());
   }
-  text += fmt::format("inspector {} {} {} {} {}\n", ui.tab, name_of(ui.tab_side), ui.pattern.incoming,
-                      ui.pattern.open.bits(), ui.options ? name_of(*ui.options) : "none");
+  const JumpPattern& pattern = s.feature<JumpRules>().pattern();
+  text += fmt::format("inspector {} {} {} {} {}\n", ui.tab, name_of(ui.tab_side), pattern.incoming,
+                      pattern.open.bits(), ui.options ? name_of(*ui.options) : "none");
   const HostRequests& r = s.requests;
   text += fmt::format("requests {} {} {} {} {} {} {} {} {} {}\n", r.quit, r.view.has_value(), r.shots.size(),
                       r.clipboard.value_or("none"), r.wait, r.paste, r.size ? r.size->width : 0,

@@ -4,11 +4,12 @@
 #include <array>
 #include <cmath>
 
+#include "features/rules/rules.hpp"
 #include "overlays/palette.hpp"
-#include "panels/tabs/tab.hpp"
+#include "panels/feature_view.hpp"
 #include "panels/widgets.hpp"
 
-namespace goalbound::app::tab_rules {
+namespace goalbound::app {
 namespace {
 
 constexpr auto kIncomingNames =
@@ -51,7 +52,7 @@ ImVec2 middle_of(ImVec2 corner, float cell, int column, int row) {
 
 /// One neighbour as a button: a click makes it a wall, or free again.
 void neighbour_cell(PanelContext& context, ImVec2 corner, float cell, Direction d) {
-  const JumpPattern pattern = context.session.ui.pattern;
+  const JumpPattern pattern = context.session.feature<JumpRules>().pattern();
   const bool parent =
       pattern.incoming != kStartRow && d == opposite(static_cast<Direction>(pattern.incoming));
   const bool open = pattern.free_neighbours().contains(d);
@@ -82,7 +83,7 @@ void neighbour_cell(PanelContext& context, ImVec2 corner, float cell, Direction 
 
 void draw_pattern(PanelContext& context, ImVec2 corner, float cell) {
   for (const Direction d : kAllDirections) neighbour_cell(context, corner, cell, d);
-  const JumpPattern& pattern = context.session.ui.pattern;
+  const JumpPattern& pattern = context.session.feature<JumpRules>().pattern();
   ImDrawList* list = ImGui::GetWindowDrawList();
   const ImVec2 centre = middle_of(corner, cell, 1, 1);
   list->AddRectFilled({corner.x + cell, corner.y + cell}, {corner.x + 2 * cell, corner.y + 2 * cell},
@@ -133,11 +134,11 @@ std::string reason_for_none(const Session& session) {
       session.document().kind().name);
 }
 
-void draw(PanelContext& context, Side /*side*/) {
+void draw_jump_rules(PanelContext& context, Side /*side*/) {
   if (const std::string reason = reason_for_none(context.session); !reason.empty()) {
     return muted_paragraph(reason);
   }
-  const JumpPattern& pattern = context.session.ui.pattern;
+  const JumpPattern& pattern = context.session.feature<JumpRules>().pattern();
   ImGui::TextDisabled("The path comes in by");
   const int incoming = choice_row(context, "incoming", kIncomingNames, pattern.incoming);
   if (incoming >= 0) send(context, incoming, pattern.open);
@@ -161,7 +162,8 @@ void draw(PanelContext& context, Side /*side*/) {
 
 }  // namespace
 
-extern const MakeTab kTab;
-const MakeTab kTab = &make_tab<&draw>;
+extern const FeatureViewInfo kFeatureView_rules;
+const FeatureViewInfo kFeatureView_rules = {.make = &make_feature_view<FeatureView>,
+                                            .page = &make_tab<&draw_jump_rules>};
 
-}  // namespace goalbound::app::tab_rules
+}  // namespace goalbound::app

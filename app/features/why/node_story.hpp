@@ -6,10 +6,10 @@
 #include <optional>
 #include <vector>
 
+#include "features/why/ways_back.hpp"
 #include "goalbound/map.hpp"
 #include "goalbound/trace.hpp"
 #include "model/comparison.hpp"
-#include "model/ways_back.hpp"
 
 namespace goalbound::app {
 

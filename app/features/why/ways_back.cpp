@@ -1,4 +1,4 @@
-#include "model/ways_back.hpp"
+#include "features/why/ways_back.hpp"
 
 namespace goalbound::app {
 namespace {

@@ -1,4 +1,4 @@
-#include "panels/why_text.hpp"
+#include "features/why/why_text_view.hpp"
 
 #include <fmt/format.h>
 

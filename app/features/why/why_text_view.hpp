@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "model/node_story.hpp"
+#include "features/why/node_story.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {

@@ -1,13 +1,14 @@
 #include <string>
 #include <vector>
 
+#include "features/why/why.hpp"
+#include "features/why/why_text_view.hpp"
 #include "model/action_calls.hpp"
-#include "panels/tabs/tab.hpp"
+#include "panels/feature_view.hpp"
 #include "panels/text.hpp"
-#include "panels/why_text.hpp"
 #include "panels/widgets.hpp"
 
-namespace goalbound::app::tab_why {
+namespace goalbound::app {
 namespace {
 
 BadgeColours colours_of(WhyText::Tone tone) {
@@ -28,7 +29,7 @@ class WhyTab final : public Tab {
   void draw(PanelContext& context, Side side) override {
     const SearchRun* run = run_or_hint(context, side);
     if (run == nullptr) return;
-    const auto stories = context.session.stories(side);
+    const auto stories = context.session.feature<Why>().stories(side);
     if (stories.empty()) {
       muted_paragraph(
           "Point at a node, or select one: here stands what became of it in the search, and why.");
@@ -99,7 +100,9 @@ class WhyTab final : public Tab {
 
 }  // namespace
 
-extern const MakeTab kTab;
-const MakeTab kTab = []() -> std::unique_ptr<Tab> { return std::make_unique<WhyTab>(); };
+extern const FeatureViewInfo kFeatureView_why;
+const FeatureViewInfo kFeatureView_why = {
+    .make = &make_feature_view<FeatureView>,
+    .page = []() -> std::unique_ptr<Tab> { return std::make_unique<WhyTab>(); }};
 
-}  // namespace goalbound::app::tab_why
+}  // namespace goalbound::app

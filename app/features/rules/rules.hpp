@@ -3,6 +3,7 @@
 
 #include "goalbound/canonical.hpp"
 #include "goalbound/geometry.hpp"
+#include "model/feature.hpp"
 
 namespace goalbound::app {
 
@@ -20,6 +21,19 @@ struct JumpPattern {
     if (incoming == kStartRow || is_diagonal(static_cast<Direction>(incoming))) return {};
     return forced_successors(static_cast<Direction>(incoming), free_neighbours());
   }
+};
+
+class JumpRules final : public Feature {
+ public:
+  using Feature::Feature;
+
+  void end() override { pattern_ = {}; }
+
+  const JumpPattern& pattern() const { return pattern_; }
+  void put(const JumpPattern& pattern) { pattern_ = pattern; }
+
+ private:
+  JumpPattern pattern_;
 };
 
 }  // namespace goalbound::app
