@@ -1,5 +1,7 @@
 #include "model/feature.hpp"
 
+#include <utility>
+
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -43,6 +45,14 @@ SavedLines Features::saved() const {
   SavedLines lines;
   for (const auto& feature : all_) feature->save(lines);
   return lines;
+}
+
+std::vector<std::function<void()>> Features::keep() const {
+  std::vector<std::function<void()>> kept;
+  for (const auto& feature : all_) {
+    if (auto back = feature->keep()) kept.push_back(std::move(back));
+  }
+  return kept;
 }
 
 void Features::leave_document() const {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -40,6 +41,7 @@ enum class Instead : std::uint8_t { kNothing, kPicture, kSearch, kSearchAndEnds 
 
 /// Lines of the command language that bring a feature back, once map, searches and selection are there.
 struct SavedLines {
+  std::vector<std::string> before_ends;    ///< of what may move start and goal
   std::vector<std::string> before_camera;  ///< of what moves nodes
   std::vector<std::string> last;  ///< of what has the timeline: the searches stay where they are then
 };
@@ -74,6 +76,9 @@ class Feature {
   /// What brings it back as it is: in a copied view, in an address, and after a lesson. "wait" stands for
   /// waiting until what was asked for is there.
   virtual void save(SavedLines& /*lines*/) const {}
+  /// What brings back, after a lesson, what save() has no lines for; it is called once the map is there
+  /// again.
+  virtual std::function<void()> keep() { return {}; }
 
  protected:
   Session& session() const { return session_; }
@@ -133,6 +138,8 @@ class Features {
   const Feature* instead_on(Side side) const;
   bool colour_nodes(Side side) const;
   SavedLines saved() const;
+  /// See Feature::keep().
+  std::vector<std::function<void()>> keep() const;
   void end_all() const;
   void leave_document() const;
   void forget_places() const;

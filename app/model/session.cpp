@@ -8,10 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "features/mesh/mesh.hpp"
 #include "goalbound/files.hpp"
 #include "goalbound/grid.hpp"
-#include "model/problem_text.hpp"
 #include "model/side_options.hpp"
 #include "pictures/map_picture.hpp"
 #include "words/numbers.hpp"
@@ -128,80 +126,6 @@ bool Session::reads_page(std::string_view id) const {
 void Session::show_page(std::string_view id) {
   ui.tab = id;
   settings_.show_inspector = true;
-}
-
-// --- many problems ---
-
-void Session::put_problems(ProblemRows set) {
-  if (!set.warning.empty()) messages_.add(false, set.warning);
-  problems_.put(document_.shared_map(), std::move(set));
-  show_page("problems");
-}
-
-Result<void> Session::load_problem(std::size_t row) {
-  const auto& rows = problems_.set().rows;
-  if (row >= rows.size()) {
-    return Error{ErrorCode::kInvalidArgument,
-                 rows.empty()
-                     ? "there are no problems; open a scenario or draw random ones"
-                     : fmt::format("there is no problem {}; the last one is {}", row + 1, rows.size())};
-  }
-  const TheirPath* theirs = problems_.their_path(row);
-  const auto ends = check_ends(map(), rows[row].start, rows[row].goal);
-  if (!ends && theirs == nullptr) return ends;
-  problems_.choose(row);
-  if (!ends) {
-    messages_.add(false, "this path begins or ends off the map, so both searches stay with their problem");
-    return {};
-  }
-  searches_.set_problem(rows[row].start, rows[row].goal);
-  if (theirs != nullptr && theirs->free_ends) {
-    MeshWays& ways = feature<MeshWays>();
-    ways.set_free_ends(true);
-    ways.put(MeshEnd::kStart, (*theirs->free_ends)[0], rows[row].start);
-    ways.put(MeshEnd::kGoal, (*theirs->free_ends)[1], rows[row].goal);
-  }
-  return {};
-}
-
-Result<void> Session::run_problems() {
-  if (problems_.empty()) {
-    return Error{ErrorCode::kInvalidArgument, "there are no problems; open a scenario or draw random ones"};
-  }
-  ProblemTable::Sides sides;
-  for (const Side s : kSides) {
-    auto order = searches_.order(s);
-    if (!order) {
-      return Error{order.error().code,
-                   fmt::format("the {} search cannot run: {}", name_of(s), order.error().message)};
-    }
-    sides[static_cast<std::size_t>(s)] = std::move(order).value();
-  }
-  problems_.start(std::move(sides));
-  return {};
-}
-
-AnswersAge Session::answers_age() const {
-  ProblemTable::Sides now;
-  for (const Side s : kSides) {
-    auto order = searches_.order(s);
-    if (order) now[static_cast<std::size_t>(s)] = std::move(order).value();
-  }
-  return problems_.age_against(now);
-}
-
-Result<void> Session::paste(std::string_view text) {
-  const std::string name = document_.path().filename().string();
-  auto pasted = parse_pasted({document_.original_map(), map(), name}, text);
-  if (!pasted) return pasted.error();
-  if (!pasted->warning.empty()) messages_.add(false, std::move(pasted->warning));
-  if (pasted->set) {
-    put_problems(std::move(*pasted->set));
-    return load_problem(0);
-  }
-  if (auto ends = check_ends(map(), pasted->ends.start, pasted->ends.goal); !ends) return ends;
-  searches_.set_problem(pasted->ends.start, pasted->ends.goal);
-  return {};
 }
 
 // --- indices ---

@@ -23,13 +23,11 @@
 #include "model/map_opening.hpp"
 #include "model/messages.hpp"
 #include "model/opened_file.hpp"
-#include "model/problem_table.hpp"
 #include "model/recent_files.hpp"
 #include "model/searches.hpp"
 #include "model/selection.hpp"
 #include "model/session_work.hpp"
 #include "model/settings.hpp"
-#include "model/their_paths.hpp"
 #include "model/windows.hpp"
 
 namespace goalbound::app {
@@ -127,30 +125,6 @@ class Session {
   EditHistory& history() { return history_; }
   const EditHistory& history() const { return history_; }
 
-  // --- many problems ---
-  ProblemTable& problems() { return problems_; }
-  const ProblemTable& problems() const { return problems_; }
-  /// The problems of a scenario become those of the table. Without a map, the one beside the file is opened.
-  /// Errors: those of read_scenario, map_of_scenario and open_map.
-  Result<void> open_scenario(const std::filesystem::path& path);
-  /// Paths of another program, found on the open map, are judged and become the rows of the table, the worst
-  /// first. `corners`: all are told by their corners. Where frames go on meanwhile they come later, unless
-  /// that is a matter of a moment; errors that come so late become messages. Errors: kInvalidArgument without
-  /// a map; those of judge_their_paths, with file and line.
-  Result<void> open_paths(const std::filesystem::path& file, bool corners);
-  const PathJudging& path_judging() const { return path_judging_; }
-  /// Puts them into the table, and shows the page with it.
-  void put_problems(ProblemRows set);
-  /// Its ends become those of both searches; another program's path is drawn besides. Error: kInvalidArgument
-  /// beyond the last row, and for ends that are no nodes, but of paths, whose ends may be amiss.
-  Result<void> load_problem(std::size_t row);
-  /// Errors: those of Searches::order, with the side; kInvalidArgument without problems.
-  Result<void> run_problems();
-  /// Whether the table's answers are those that the sides would give now.
-  AnswersAge answers_age() const;
-  /// See parse_pasted; several problems go into the table.
-  Result<void> paste(std::string_view text);
-
   // --- indices ---
   IndexJobs& indices() { return indices_; }
   const IndexJobs& indices() const { return indices_; }
@@ -242,7 +216,6 @@ class Session {
   void leave_document();
   void enter_document(Ends ends);
   std::optional<Result<void>> finish_opening();
-  std::optional<Result<void>> finish_paths();
   void prepare_tools();
   EditedFrom edited_from() const;
   Result<void> finish_drawing();
@@ -267,8 +240,6 @@ class Session {
   Selection selection_;
   Inspections inspections_;
   LessonPlayer lessons_;
-  ProblemTable problems_;
-  PathJudging path_judging_;
   const Features features_{*this};  ///< they may ask for what stands before
   double applied_speed_ = 1;
   const WorkList work_{work_of(*this)};  ///< last: it is about the others

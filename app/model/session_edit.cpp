@@ -207,12 +207,8 @@ void Session::tell_edited_edges() {
                       : find_changes(document_.original_map(), document_.shared_map(), document_.revision());
 }
 
-/// What speaks of cells by their places, or of lengths on the map as it was.
+/// What speaks of cells by their places.
 void Session::forget_places(bool same_size) {
-  if (!problems_.empty()) {
-    problems_.clear();
-    messages_.add(false, "the map has changed, so the problems of the table were closed");
-  }
   const auto selected = selection_.selected();
   if (same_size) {
     if (selected && !map().is_node(*selected)) selection_.select(std::nullopt);

@@ -213,28 +213,6 @@ class SessionWork {
     return work;
   }
 
-  static OngoingWork problems(Session& s) {
-    OngoingWork work = work_with(s.problems_);
-    work.adopt = [&s](double dt) { s.messages_.report(s.problems_.adopt(dt)); };
-    work.cancel = [&s] { s.problems_.cancel(); };
-    return work;
-  }
-
-  /// Of a map that is edited meanwhile they would be judged wrongly.
-  static OngoingWork path_judging(Session& s) {
-    OngoingWork work = work_with(s.path_judging_);
-    work.follow = [&s] {
-      const auto& asked = s.path_judging_.asked();
-      if (asked && asked->search.map != s.document_.shared_map()) s.path_judging_.discard();
-    };
-    work.adopt = [&s](double) {
-      if (const auto judged = s.finish_paths()) s.messages_.report(*judged);
-    };
-    work.cancel = [&s] { s.path_judging_.discard(); };
-    work.end_map = [&s] { s.path_judging_.discard(); };
-    return work;
-  }
-
   /// A search that is not shown has no part in the length of the timeline.
   static OngoingWork shown_searches(Session& s) {
     return {.follow = [&s] { s.searches_.time_both(s.settings_.split_view); }};
@@ -254,7 +232,7 @@ std::vector<OngoingWork> work_of(Session& session) {
   using Part = OngoingWork (*)(Session&);
   static constexpr auto kBefore =
       std::to_array<Part>({&W::held_action, &W::opening, &W::drawing, &W::indices, &W::compared,
-                           &W::stale_boxes, &W::searches, &W::inspections, &W::problems, &W::path_judging});
+                           &W::stale_boxes, &W::searches, &W::inspections});
   static constexpr auto kBehind = std::to_array<Part>({&W::shown_searches, &W::messages, &W::lessons});
   std::vector<OngoingWork> work;
   for (const Part part : kBefore) work.push_back(part(session));

@@ -94,7 +94,6 @@ OverlayView make_view(const Session& session, Side side, MapDrawing& drawing, co
   view.start = session.searches().start();
   view.goal = session.searches().goal();
   make_room(session.features().instead_on(side), view);
-  view.their_path = session.problems().their_path(session.problems().chosen());
   view.strokes = {session.drawn_stroke(), session.view.stroke ? &*session.view.stroke : nullptr};
   view.brush = brush_of(session);
   view.edited_edges = session.edited_edges().get();

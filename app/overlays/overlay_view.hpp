@@ -23,8 +23,6 @@
 
 namespace goalbound::app {
 
-struct TheirPath;
-
 /// A brush in the hand.
 struct BrushView {
   int size = 1;
@@ -73,8 +71,6 @@ struct OverlayView {
   Instead left_out = Instead::kNothing;
   NodeId start = kNoNode;
   NodeId goal = kNoNode;
-  /// Of another program, chosen in the table of problems; null without.
-  const TheirPath* their_path = nullptr;
   /// What the mouse has drawn on a map that is being made, and what it is drawing; null without.
   std::array<const ToolStroke*, 2> strokes{};
   /// Of a tool that draws with one.

@@ -5,6 +5,7 @@
 #include <system_error>
 #include <utility>
 
+#include "features/problems/problems.hpp"
 #include "panels/make_ui.hpp"
 #include "platform/console.hpp"
 #include "platform/process.hpp"
@@ -43,13 +44,14 @@ Result<void> open_files(Session& session, const Options& options) {
   if (options.files_anywhere) session.named_files = NamedFiles::kAnywhere;
   if (!options.map.empty()) {
     const bool is_scenario = is_scenario_file(options.map);
-    const auto opened = is_scenario ? session.open_scenario(options.map) : session.open_map(options.map);
+    const auto opened =
+        is_scenario ? session.feature<Problems>().open_scenario(options.map) : session.open_map(options.map);
     if (!opened) return opened;
   }
   if (!options.index.empty()) {
     if (auto loaded = session.load_index(options.index); !loaded) return loaded.error();
   }
-  if (!options.scenario.empty()) return session.open_scenario(options.scenario);
+  if (!options.scenario.empty()) return session.feature<Problems>().open_scenario(options.scenario);
   return {};
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "features/heat/heat.hpp"
+#include "features/problems/problems.hpp"
 #include "model/index_key.hpp"
 #include "model/landmarks.hpp"
 #include "model/session.hpp"
@@ -46,7 +47,7 @@ std::string reason_against_boxes(const Session& session, const IndexKey& boxes, 
 }
 
 void add_problems(const Session& session, Side side, HeatWish& wish, HeatOrder& order) {
-  order.problems = session.problems().ends();
+  order.problems = session.feature<Problems>().ends();
   if (order.problems == nullptr) {
     wish.note = "no problems: open a scenario, or draw random ones";
     return;

@@ -7,6 +7,7 @@
 #include <system_error>
 #include <utility>
 
+#include "features/problems/problems.hpp"
 #include "goalbound/formats.hpp"
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
@@ -37,7 +38,8 @@ Result<void> open(Session& session, const ActionCall& call) {
                  .message = fmt::format("{}; the form is: open {}", how.error().message, kOpenArguments)};
   }
   const bool is_scenario = is_scenario_file(path) && call.arguments.size() == 1;
-  const auto opened = is_scenario ? session.open_scenario(path) : session.open_map(path, *how);
+  const auto opened =
+      is_scenario ? session.feature<Problems>().open_scenario(path) : session.open_map(path, *how);
   if (!opened) return opened.error();
   session.ui.close_popup("browse-map");
   return {};
@@ -65,20 +67,8 @@ Result<void> save_view_file(Session& session, const ActionCall& call) {
 Result<void> open_scenario(Session& session, const ActionCall& call) {
   const auto path = path_argument(call);
   if (!path) return path.error();
-  if (const auto opened = session.open_scenario(*path); !opened) return opened.error();
+  if (const auto opened = session.feature<Problems>().open_scenario(*path); !opened) return opened.error();
   session.ui.close_popup("browse-scenario");
-  return {};
-}
-
-Result<void> open_paths(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1, 2); !ok) return ok.error();
-  if (call.arguments.size() == 2) {
-    constexpr std::array<std::string_view, 1> kWords = {"corners"};
-    if (const auto word = choice_argument(call.arguments[1], kWords); !word) return word.error();
-  }
-  const auto opened = session.open_paths(call.arguments[0], call.arguments.size() == 2);
-  if (!opened) return opened.error();
-  session.ui.close_popup("browse-paths");
   return {};
 }
 
@@ -207,15 +197,6 @@ ActionList file_actions() {
                     "size is refused. "
                     "Without a map, the one beside the file is opened.",
             .execute = open_scenario,
-            .scope = ActionScope::kReadsFile});
-  list.add({.id = "open-paths",
-            .arguments = "FILE [corners]",
-            .label = "Open paths",
-            .help = "Judge the paths that another program found on the open map (CSV, JSON lines, traces of "
-                    "Posthoc), in the background: they become the table of problems, the worst first. "
-                    "'corners': on grids straight and diagonal lines lead from point to point.",
-            .execute = open_paths,
-            .enabled = has_map,
             .scope = ActionScope::kReadsFile});
   list.add(
       {.id = "save-map",

@@ -22,7 +22,7 @@ IndexShelf::Kept finished_indices(const IndexShelf& shelf) {
 
 /// What points at places of the map: nothing of it has a meaning on another one.
 void restore_places(Session& session, SceneBefore& before) {
-  session.problems() = std::move(before.problems);
+  for (const auto& put_back : before.kept) put_back();
   session.select(before.selection.selected());
   session.choose_edge(before.selection.edge());
   session.view.space = before.space;
@@ -55,13 +55,13 @@ SceneBefore scene_before(const Session& session) {
   for (const Side s : kSides) before.sides[static_cast<std::size_t>(s)] = session.side(s);
   before.settings = session.settings();
   before.indices = finished_indices(session.shelf());
-  before.problems = session.problems().without_run();
   before.selection = session.selection();
   before.tab = session.ui.tab;
   before.camera = session.view.camera;
   before.fits = session.view.fit_requested;
   before.space = session.view.space;
   before.features = session.features().saved();
+  before.kept = session.features().keep();
   return before;
 }
 

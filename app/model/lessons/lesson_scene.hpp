@@ -4,6 +4,7 @@
 
 #include <array>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,7 +17,6 @@
 #include "model/edit/edit_history.hpp"
 #include "model/feature.hpp"
 #include "model/index_shelf.hpp"
-#include "model/problem_table.hpp"
 #include "model/selection.hpp"
 #include "model/settings.hpp"
 #include "model/space_view.hpp"
@@ -33,13 +33,13 @@ struct SceneBefore {
   std::array<SideChoice, 2> sides;
   Settings settings;
   IndexShelf::Kept indices;  ///< those without a missing node
-  ProblemTable problems;
   Selection selection;
   std::string tab;
   Camera camera;
   bool fits = true;  ///< the map was still to be fitted into the canvas
   SpaceView space;
   SavedLines features;
+  std::vector<std::function<void()>> kept;  ///< Feature::keep()
 };
 SceneBefore scene_before(const Session& session);
 /// Map, problem, indices, searches, layers; table of problems, breakpoints, selection and camera, also in

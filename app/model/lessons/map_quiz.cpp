@@ -7,8 +7,8 @@
 #include <span>
 #include <vector>
 
+#include "features/problems/problem_set.hpp"
 #include "model/action_calls.hpp"
-#include "model/problem_set.hpp"
 
 namespace goalbound::app {
 namespace {

@@ -11,6 +11,7 @@
 #include "app/distances.hpp"
 #include "app/fixture.hpp"
 #include "features/heat/heat.hpp"
+#include "features/problems/problems.hpp"
 #include "model/actions/view_script.hpp"
 #include "model/edit/changed_map.hpp"
 #include "model/edit/edited_words.hpp"
@@ -291,7 +292,7 @@ TEST(EditedWays, HoldForManyProblems) {
   act(*session, "random-problems 40");
   act(*session, "run-problems");
   session->wait_for_work();
-  const auto& problems = session->problems();
+  const auto& problems = session->feature<Problems>();
   ASSERT_EQ(problems.set().rows.size(), 40U);
   EXPECT_EQ(problems.failures(), 0U);
   for (std::size_t i = 0; i < problems.set().rows.size(); ++i) {

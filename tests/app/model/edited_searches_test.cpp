@@ -5,6 +5,7 @@
 #include <random>
 
 #include "app/model/drawn_maps.hpp"
+#include "features/problems/problems.hpp"
 #include "model/actions/view_script.hpp"
 #include "model/reachable.hpp"
 #include "model/script_run.hpp"
@@ -232,9 +233,9 @@ TEST(StaleBoxes, GoWithTheSizeOfTheMap) {
 TEST(StaleBoxes, ProblemsOfTheTableGoWithTheMap) {
   const auto session = ready_session();
   act(*session, "random-problems 5");
-  ASSERT_FALSE(session->problems().empty());
+  ASSERT_FALSE(session->feature<Problems>().empty());
   act(*session, "erase 5,2");
-  EXPECT_TRUE(session->problems().empty());
+  EXPECT_TRUE(session->feature<Problems>().empty());
   EXPECT_THAT(session->messages().all().back().text, HasSubstr("the problems of the table were closed"));
 }
 

@@ -18,6 +18,7 @@
 #include "features/heat/heat.hpp"
 #include "features/mesh/mesh.hpp"
 #include "features/morph/morph.hpp"
+#include "features/problems/problems.hpp"
 #include "features/rules/rules.hpp"
 #include "features/search_advice/search_advice.hpp"
 #include "features/walk/walk.hpp"
@@ -68,7 +69,7 @@ inline std::string state_of(const Session& s) {
     const auto at = s.feature<MeshWays>().free_end(end).value_or(SpacePoint{});
     text += fmt::format("end {} {}\n", at.x, at.y);
   }
-  const ProblemTable& table = s.problems();
+  const ProblemTable& table = s.feature<Problems>();
   text += fmt::format("problems {} {} {} {} {} {} {}\n", table.set().name, table.set().rows.size(),
                       static_cast<int>(table.sorted_by()), table.descending(), table.running(),
                       table.chosen().value_or(0), table.sums().problems);

@@ -11,9 +11,9 @@
 #include <string_view>
 #include <vector>
 
+#include "features/problems/problem_run.hpp"
+#include "features/problems/problem_set.hpp"
 #include "model/background/watched.hpp"
-#include "model/problem_run.hpp"
-#include "model/problem_set.hpp"
 
 namespace goalbound::app {
 

@@ -1,29 +1,34 @@
 // The path of another program that is chosen in the table of problems, beside that of the search: dashed, so
 // that both are seen where they are the same, and marked where its first illegal step leads to.
-#include "model/their_paths.hpp"
-
 #include <fmt/format.h>
 
 #include <string>
 #include <vector>
 
+#include "features/problems/problems.hpp"
+#include "features/their_paths/judged_paths.hpp"
 #include "goalbound/nav_mesh.hpp"
 #include "model/length_text.hpp"
 #include "overlays/overlay.hpp"
 #include "overlays/palette.hpp"
 
-namespace goalbound::app::layer_their_path {
+namespace goalbound::app {
 namespace {
 
-bool applies(const OverlayView& view) {
-  // Points that are no nodes have no place of their own in an embedding.
-  const bool lies_there =
-      view.their_path != nullptr && (view.their_path->places.empty() || !view.drawing.moves_nodes());
-  return lies_there && view.instead == nullptr;
+/// Null without.
+const TheirPath* chosen_path(const OverlayView& view) {
+  const Problems& problems = view.features.get<Problems>();
+  return problems.their_path(problems.chosen());
 }
 
-std::vector<MapPoint> points_of(const OverlayView& view) {
-  const TheirPath& path = *view.their_path;
+bool shows_their_path(const OverlayView& view) {
+  const TheirPath* path = view.instead == nullptr ? chosen_path(view) : nullptr;
+  // Points that are no nodes have no place of their own in an embedding.
+  return path != nullptr && (path->places.empty() || !view.drawing.moves_nodes());
+}
+
+std::vector<MapPoint> their_points(const OverlayView& view) {
+  const TheirPath& path = *chosen_path(view);
   std::vector<MapPoint> points;
   points.reserve(path.point_count());
   for (const NodeId node : path.nodes) points.push_back(view.drawing.centre(node));
@@ -53,8 +58,8 @@ void draw_illegal_step(const IllegalStep& step, const std::vector<MapPoint>& poi
                          .plate = true});
 }
 
-void draw(const OverlayView& view, DrawList& list) {
-  const std::vector<MapPoint> points = points_of(view);
+void draw_their_path(const OverlayView& view, DrawList& list) {
+  const std::vector<MapPoint> points = their_points(view);
   if (points.size() == 1)
     list.marks.push_back({.at = points.front(), .radius = 0.3F, .min_pixels = 4, .colour = kTheirColour});
   if (points.size() > 1) {
@@ -63,7 +68,7 @@ void draw(const OverlayView& view, DrawList& list) {
     list.lines.push_back(
         {.points = points, .colour = kTheirColour, .width = 3.5F, .pattern = LinePattern::kDashed});
   }
-  if (const auto& first = view.their_path->verdict.first) draw_illegal_step(*first, points, list);
+  if (const auto& first = chosen_path(view)->verdict.first) draw_illegal_step(*first, points, list);
 }
 
 std::string their_line(const Map& map, const AuditedPath& verdict) {
@@ -76,28 +81,29 @@ std::string their_line(const Map& map, const AuditedPath& verdict) {
   return fmt::format("{}, {:.2f} % longer", length, (*verdict.times_shortest - 1) * 100);
 }
 
-void legend(const OverlayView& view, Legend& legend) {
+void their_legend(const OverlayView& view, Legend& legend) {
   if (!view.shows_map_facts) return;  // it is the same on both sides
-  const AuditedPath& verdict = view.their_path->verdict;
+  const AuditedPath& verdict = chosen_path(view)->verdict;
   legend.title = fmt::format("Path of another program: {}", verdict.name);
   legend.entries.push_back({kTheirColour, their_line(view.map(), verdict)});
-  if (view.run != nullptr && view.run->result.found() && !view.their_path->free_ends)
+  if (view.run != nullptr && view.run->result.found() && !chosen_path(view)->free_ends)
     legend.entries.push_back(
         {kPathColour, fmt::format("ours: {}", length_text(view.map(), view.run->result.cost))});
   if (verdict.first) legend.entries.push_back({kIllegalColour, "its first illegal step"});
   legend.text = full_verdict(verdict);
 }
 
+constexpr OverlayInfo kTheirPath = {.layer = "their-path",
+                                    .applies = &shows_their_path,
+                                    .revision = nullptr,
+                                    .paint = nullptr,
+                                    .draw = &draw_their_path,
+                                    .legend = &their_legend};
+constexpr auto kTheirPathLayers = std::to_array<OverlayEntry>({{"their-path", &kTheirPath}});
+
 }  // namespace
 
-extern const OverlayInfo kOverlay;
-const OverlayInfo kOverlay = {
-    .layer = "their-path",
-    .applies = &applies,
-    .revision = nullptr,
-    .paint = nullptr,
-    .draw = &draw,
-    .legend = &legend,
-};
+extern const std::span<const OverlayEntry> kFeatureLayers_their_paths;
+const std::span<const OverlayEntry> kFeatureLayers_their_paths = kTheirPathLayers;
 
-}  // namespace goalbound::app::layer_their_path
+}  // namespace goalbound::app

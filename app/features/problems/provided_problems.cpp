@@ -1,9 +1,10 @@
-#include "model/provided_problems.hpp"
+#include "features/problems/provided_problems.hpp"
 
 #include <filesystem>
 #include <system_error>
 #include <utility>
 
+#include "features/problems/problems.hpp"
 #include "goalbound/problems.hpp"
 #include "model/session.hpp"
 
@@ -31,10 +32,10 @@ Result<ProblemRows> problems_of(const Document& document) {
 Result<void> provide_problems(Session& session) {
   const Document& document = session.document();
   if (!document.has_map()) return Error{ErrorCode::kInvalidArgument, "no map is open"};
-  if (!session.problems().empty()) return {};
+  if (!session.feature<Problems>().empty()) return {};
   auto rows = problems_of(document);
   if (!rows) return rows.error();
-  session.problems().put(document.shared_map(), std::move(rows).value());
+  session.feature<Problems>().put(document.shared_map(), std::move(rows).value());
   return {};
 }
 

@@ -6,18 +6,19 @@
 #include <span>
 #include <string>
 
+#include "features/problems/problem_means_view.hpp"
+#include "features/problems/problems.hpp"
 #include "model/action_calls.hpp"
-#include "panels/problem_means.hpp"
-#include "panels/tabs/tab.hpp"
+#include "panels/feature_view.hpp"
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"
 
-namespace goalbound::app::tab_problems {
+namespace goalbound::app {
 namespace {
 
-constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_ScrollX | ImGuiTableFlags_ScrollY |
-                                   ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_NoSavedSettings |
-                                   ImGuiTableFlags_RowBg;
+constexpr ImGuiTableFlags kProblemFlags = ImGuiTableFlags_ScrollX | ImGuiTableFlags_ScrollY |
+                                          ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_NoSavedSettings |
+                                          ImGuiTableFlags_RowBg;
 
 void table_button(PanelContext& context) {
   if (ImGui::Button("Four searches: Table 22.1", ImVec2(ImGui::GetContentRegionAvail().x, 0)))
@@ -214,7 +215,7 @@ CellText cell_text(const Map& map, Column column, const ProblemRow& row, const T
 
 void draw_problem(PanelContext& context, std::size_t number) {
   Session& session = context.session;
-  const ProblemTable& problems = session.problems();
+  const ProblemTable& problems = session.feature<Problems>();
   const ProblemRow& row = problems.set().rows[number];
   const TheirPath* theirs = problems.their_path(number);
   const Map& map = session.map();
@@ -239,7 +240,8 @@ void draw_table(PanelContext& context, const ProblemTable& problems) {
   const ImVec2 room = ImGui::GetContentRegionAvail();
   const ImVec2 size(room.x, std::max(room.y, 4 * context.sizes.row_height));
   const char* id = problems.set().theirs != nullptr ? "paths" : "problems";
-  if (!begin_scrolling_table(id, static_cast<int>(shown_columns(problems).size()), kFlags, size)) return;
+  if (!begin_scrolling_table(id, static_cast<int>(shown_columns(problems).size()), kProblemFlags, size))
+    return;
   head(context, problems);
   ImGui::PushFont(context.fonts.mono);
   ImGuiListClipper clipper;
@@ -263,8 +265,8 @@ void draw_chosen_path(const ProblemTable& problems) {
       fmt::format("Path '{}', line {}, {}: {}.", path.name, path.line, path.ends, full_verdict(path)));
 }
 
-void draw(PanelContext& context, Side /*side*/) {
-  const ProblemTable& problems = context.session.problems();
+void draw_problems(PanelContext& context, Side /*side*/) {
+  const ProblemTable& problems = context.session.feature<Problems>();
   draw_path_judging(context);
   if (problems.empty()) return invite(context);
   const std::string title = fit_text(context.fonts.ui, problems.set().name, ImGui::GetContentRegionAvail().x);
@@ -278,7 +280,8 @@ void draw(PanelContext& context, Side /*side*/) {
 
 }  // namespace
 
-extern const MakeTab kTab;
-const MakeTab kTab = &make_tab<&draw>;
+extern const FeatureViewInfo kFeatureView_problems;
+const FeatureViewInfo kFeatureView_problems = {.make = &make_feature_view<FeatureView>,
+                                               .page = &make_tab<&draw_problems>};
 
-}  // namespace goalbound::app::tab_problems
+}  // namespace goalbound::app

@@ -1,4 +1,6 @@
 // Problems from elsewhere: pasted ones, scenarios, random ones; and running them all.
+#include "features/problems/problems.hpp"
+
 #include <fmt/format.h>
 
 #include <cstdint>
@@ -17,14 +19,14 @@ namespace {
 constexpr std::int64_t kMostRandomProblems = 1'000'000;
 
 bool has_problems(const Session& session) {
-  return !session.problems().empty();
+  return !session.feature<Problems>().empty();
 }
 
 bool has_next(const Session& session) {
-  return session.problems().beside_chosen(1).has_value();
+  return session.feature<Problems>().beside_chosen(1).has_value();
 }
 bool has_previous(const Session& session) {
-  return session.problems().beside_chosen(-1).has_value();
+  return session.feature<Problems>().beside_chosen(-1).has_value();
 }
 
 /// The words as one text, for two nodes without quotes around: paste 12,7 -> 80,3.
@@ -37,7 +39,7 @@ std::string joined(const std::vector<std::string>& words) {
 Result<void> paste(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0, 3); !ok) return ok.error();
   if (const auto map = expect_map(session); !map) return map.error();
-  if (!call.arguments.empty()) return session.paste(joined(call.arguments));
+  if (!call.arguments.empty()) return session.feature<Problems>().paste(joined(call.arguments));
   session.requests.paste = true;
   return {};
 }
@@ -55,28 +57,28 @@ Result<void> draw_random(Session& session, const ActionCall& call) {
   }
   auto set = random_problems(session.map(), static_cast<std::size_t>(*count), seed);
   if (!set) return set.error();
-  session.put_problems(std::move(set).value());
+  session.feature<Problems>().show(std::move(set).value());
   return {};
 }
 
 Result<void> run_problems(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
-  return session.run_problems();
+  return session.feature<Problems>().run_all();
 }
 
 Result<void> problem(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
   const std::string& which = call.arguments[0];
-  const ProblemTable& problems = session.problems();
+  Problems& problems = session.feature<Problems>();
   if (which == "next" || which == "previous") {
-    if (problems.empty()) return session.load_problem(0);  // whose error says what to do
+    if (problems.empty()) return problems.load(0);  // whose error says what to do
     const auto row = problems.beside_chosen(which == "next" ? 1 : -1);
-    if (row) return session.load_problem(*row);
+    if (row) return problems.load(*row);
     return invalid(fmt::format("there is no {} problem in the table", which));
   }
   const auto number = integer_argument(which, 1, std::numeric_limits<std::int64_t>::max());
   if (!number) return number.error();
-  return session.load_problem(static_cast<std::size_t>(*number - 1));
+  return problems.load(static_cast<std::size_t>(*number - 1));
 }
 
 Result<void> sort_problems(Session& session, const ActionCall& call) {
@@ -93,14 +95,14 @@ Result<void> sort_problems(Session& session, const ActionCall& call) {
     if (!word) return word.error();
     way = *word;
   }
-  session.problems().sort(sorted, way == 1);
+  session.feature<Problems>().sort(sorted, way == 1);
   return {};
 }
 
 Result<void> close_problems(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
-  if (session.problems().empty()) return invalid("there are no problems to close");
-  session.problems().clear();
+  if (session.feature<Problems>().empty()) return invalid("there are no problems to close");
+  session.feature<Problems>().clear();
   return {};
 }
 

@@ -1,4 +1,4 @@
-#include "model/problem_text.hpp"
+#include "features/problems/problem_text.hpp"
 
 #include <fmt/format.h>
 

@@ -8,10 +8,10 @@
 #include <optional>
 #include <vector>
 
+#include "features/problems/problem_set.hpp"
 #include "goalbound/job.hpp"
 #include "model/background/job.hpp"
 #include "model/document.hpp"
-#include "model/problem_set.hpp"
 #include "model/search_worker.hpp"
 
 namespace goalbound::app {

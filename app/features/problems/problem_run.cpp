@@ -1,4 +1,4 @@
-#include "model/problem_run.hpp"
+#include "features/problems/problem_run.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -11,7 +11,7 @@ namespace goalbound::app {
 namespace {
 
 /// Expansions between two looks at whether to stop: a few milliseconds.
-constexpr std::uint64_t kSlice = 16384;
+constexpr std::uint64_t kExpansionsOfATurn = 16384;
 
 /// Problems that a search answers before the next one takes its turn, at most, and how long the first search
 /// may take for them: what is shown meanwhile grows smoothly.
@@ -25,7 +25,7 @@ std::optional<ProblemAnswer> answer(Query& query, const Ends& ends, const JobCon
   SearchResult result = query.begin(ends.start, ends.goal);
   while (result.status == SearchStatus::kUnfinished) {
     if (control.cancelled()) return std::nullopt;
-    result = query.advance(kSlice);
+    result = query.advance(kExpansionsOfATurn);
   }
   if (control.cancelled()) return std::nullopt;
   return ProblemAnswer{result, std::chrono::duration<double>(Clock::now() - begin).count()};

@@ -1,4 +1,4 @@
-#include "model/problem_set.hpp"
+#include "features/problems/problem_set.hpp"
 
 #include <fmt/format.h>
 

@@ -6,10 +6,10 @@
 #include <string>
 #include <string_view>
 
+#include "features/problems/problem_set.hpp"
 #include "goalbound/map.hpp"
 #include "goalbound/result.hpp"
 #include "model/document.hpp"
-#include "model/problem_set.hpp"
 
 namespace goalbound::app {
 

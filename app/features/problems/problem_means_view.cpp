@@ -1,4 +1,4 @@
-#include "panels/problem_means.hpp"
+#include "features/problems/problem_means_view.hpp"
 
 #include <fmt/format.h>
 
@@ -6,6 +6,8 @@
 #include <array>
 #include <string>
 
+#include "features/problems/problems.hpp"
+#include "features/their_paths/their_paths.hpp"
 #include "model/action_calls.hpp"
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"
@@ -108,7 +110,7 @@ std::string ratio_text(double left, double right) {
 }
 
 void draw_problem_run(PanelContext& context) {
-  const ProblemTable& problems = context.session.problems();
+  const ProblemTable& problems = context.session.feature<Problems>();
   if (const ProblemRun* run = problems.run()) {
     const Progress::Snapshot progress = run->progress();
     return draw_progress(context, progress,
@@ -123,7 +125,7 @@ void draw_problem_run(PanelContext& context) {
 }
 
 void draw_path_judging(PanelContext& context) {
-  const PathJudging& judging = context.session.path_judging();
+  const PathJudging& judging = context.session.feature<PathJudging>();
   if (!judging.working()) return;
   const Progress::Snapshot progress = judging.progress();
   const std::string text = progress.total == 0 ? "reading the paths"
@@ -135,7 +137,7 @@ void draw_path_judging(PanelContext& context) {
 }
 
 void draw_answers_note(PanelContext& context) {
-  const ProblemTable& problems = context.session.problems();
+  const ProblemTable& problems = context.session.feature<Problems>();
   if (!problems.answered_by() || (problems.sums().problems == 0 && problems.failures() == 0)) return;
   const auto& sides = *problems.answered_by();
   std::string text = fmt::format("{} against {}", sides[0].info->name, sides[1].info->name);
@@ -149,7 +151,7 @@ void draw_answers_note(PanelContext& context) {
                              count_text(problems.failures(), "problem fails", "problems fail")));
     ImGui::PopStyleColor();
   }
-  const std::string_view age = age_text(context.session.answers_age());
+  const std::string_view age = age_text(context.session.feature<Problems>().age());
   if (age.empty()) return;
   ImGui::PushStyleColor(ImGuiCol_Text, theme::kWarn);
   wrapped_text(age);
@@ -157,7 +159,7 @@ void draw_answers_note(PanelContext& context) {
 }
 
 void draw_problem_means(PanelContext& context) {
-  const ProblemSums& sums = context.session.problems().sums();
+  const ProblemSums& sums = context.session.feature<Problems>().sums();
   if (sums.problems == 0) return;
   constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_NoSavedSettings;
   if (!ImGui::BeginTable("means", 4, kFlags)) return;

@@ -1,4 +1,4 @@
-#include "model/problem_table.hpp"
+#include "features/problems/problem_table.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,7 +6,7 @@
 #include <numeric>
 #include <utility>
 
-#include "model/their_paths.hpp"
+#include "features/their_paths/judged_paths.hpp"
 
 namespace goalbound::app {
 namespace {

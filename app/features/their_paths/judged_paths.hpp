@@ -1,4 +1,4 @@
-// Paths of another program, judged on the open map behind the caller's back, and how they lie on it.
+// Paths of another program, judged on a map, and how they lie on it.
 #pragma once
 
 #include <array>
@@ -10,10 +10,10 @@
 #include <string>
 #include <vector>
 
+#include "features/problems/problem_set.hpp"
 #include "goalbound/audit.hpp"
-#include "model/background/latest.hpp"
+#include "model/background/control.hpp"
 #include "model/document.hpp"
-#include "model/problem_set.hpp"
 #include "model/search_worker.hpp"
 #include "model/space_view.hpp"
 
@@ -56,12 +56,6 @@ struct TheirPathsOrder {
 /// and of memory; kCancelled.
 Result<std::shared_ptr<const TheirPaths>> judge_their_paths(const TheirPathsOrder& order,
                                                             JobControl& control);
-
-/// The newest file wins.
-class PathJudging : public Latest<TheirPathsOrder, std::shared_ptr<const TheirPaths>> {
- public:
-  PathJudging();
-};
 
 /// As problems of the table: a row a path, in the order of the file.
 ProblemRows rows_of(std::shared_ptr<const TheirPaths> theirs);

@@ -1,4 +1,4 @@
-#include "model/their_paths.hpp"
+#include "features/their_paths/judged_paths.hpp"
 
 #include <fmt/format.h>
 
@@ -156,8 +156,6 @@ Result<std::shared_ptr<const TheirPaths>> judge_their_paths(const TheirPathsOrde
   theirs->ranks = ranks_of(theirs->paths);
   return std::shared_ptr<const TheirPaths>(std::move(theirs));
 }
-
-PathJudging::PathJudging() : Latest("the paths cannot be judged", &judge_their_paths) {}
 
 ProblemRows rows_of(std::shared_ptr<const TheirPaths> theirs) {
   const std::size_t count = theirs->paths.size();
