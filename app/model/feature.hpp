@@ -97,8 +97,6 @@ struct FeatureInfo {
   ActionList (*actions)() = nullptr;
   /// The topic of actions, or the feature, that they stand behind in menus and help.
   std::string_view actions_after{};
-  /// Actions of others that its save() may name.
-  std::span<const std::string_view> also_saves{};
   /// What it draws on maps; NAME_layer.cpp says how.
   std::span<const FeatureLayerInfo> layers{};
   /// Its page of the inspector, and the one that it stands behind; FeatureViewInfo::page draws it.

@@ -297,7 +297,6 @@ Result<void> take_features(Lines& lines, const fs::path& assets) {
     const ActionList own = feature->actions();
     std::vector<std::string_view> allowed = {"wait", "seek"};
     for (const ActionInfo& action : own.infos()) allowed.push_back(action.id);
-    allowed.insert(allowed.end(), feature->also_saves.begin(), feature->also_saves.end());
     if (auto taken = lines.add_confined(feature->id, allowed, assets); !taken) return taken;
   }
   return {};

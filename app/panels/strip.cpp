@@ -5,7 +5,6 @@
 #include "model/transport.hpp"
 #include "panels/edit_bar.hpp"
 #include "panels/feature_view.hpp"
-#include "panels/space_bar.hpp"
 #include "panels/widgets.hpp"
 
 namespace goalbound::app {
@@ -26,6 +25,9 @@ const Entry* strip_of(const Session& session, const FeatureViews& features, bool
 void draw_in_strip(PanelContext& context, const Entry& entry) {
   const Rect& bar = context.layout.strip;
   begin_panel(std::string(entry.id).c_str(), bar, ImVec2(context.sizes.padding, 0), theme::kPanel);
+  // A narrow one is moved by the wheel, as the tool bar is.
+  const float wheel = ImGui::IsWindowHovered() ? ImGui::GetIO().MouseWheel : 0;
+  if (wheel != 0) ImGui::SetScrollX(ImGui::GetScrollX() - wheel * context.sizes.tool_button);
   ImGui::SetCursorPosY(std::round((bar.height - ImGui::GetFrameHeight()) / 2));
   entry.view->draw_strip(context);
   ImGui::End();
@@ -37,7 +39,7 @@ float strip_height(const Session& session, const Sizes& sizes, const FeatureView
   const float of_feature = sizes.tool_button + 2 * sizes.gap;
   if (strip_of(session, features, true) != nullptr) return of_feature;
   if (const float of_tools = edit_bar_height(session, sizes); of_tools > 0) return of_tools;
-  return strip_of(session, features, false) != nullptr ? of_feature : space_bar_height(session, sizes);
+  return strip_of(session, features, false) != nullptr ? of_feature : 0;
 }
 
 void draw_strip(PanelContext& context) {
@@ -46,7 +48,6 @@ void draw_strip(PanelContext& context) {
   if (const Entry* over = strip_of(session, context.features, true)) return draw_in_strip(context, *over);
   if (edit_bar_height(session, context.sizes) > 0) return draw_edit_bar(context);
   if (const Entry* under = strip_of(session, context.features, false)) return draw_in_strip(context, *under);
-  if (space_bar_height(session, context.sizes) > 0) draw_space_bar(context);
 }
 
 }  // namespace goalbound::app

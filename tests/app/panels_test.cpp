@@ -6,9 +6,9 @@
 
 #include "app/panels_support.hpp"
 #include "box_files.hpp"
+#include "features/landmarks/landmarks.hpp"
 #include "features/problems/problems.hpp"
 #include "model/action.hpp"
-#include "model/landmarks.hpp"
 #include "model/side_options.hpp"
 #include "panels/panels.hpp"
 #include "panels/popups/popup.hpp"

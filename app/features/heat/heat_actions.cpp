@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "features/landmarks/landmarks.hpp"
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
 #include "model/session.hpp"
@@ -78,6 +79,18 @@ Result<void> row_as_box(Session& session, const ActionCall& call) {
   return {};
 }
 
+Result<void> landmark_field(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  if (call.arguments[0] == "off") {
+    session.settings().layers.show("heat-map", false);
+    return {};
+  }
+  const auto number = landmark_argument(call.arguments[0]);
+  if (!number) return number.error();
+  session.feature<Heat>().set_landmark(*number);
+  return session.execute("heat landmark-field", false);
+}
+
 bool is_shown(const Session& session, std::size_t place) {
   return session.settings().shows("heat-map") && session.settings().heat_measure == static_cast<int>(place);
 }
@@ -121,6 +134,13 @@ ActionList heat_actions() {
             .execute = row_as_box,
             .checked = [](const Session& session) { return session.feature<Heat>().row_as_box(); },
             .enabled = shows_row});
+  list.add({.id = "landmark-field",
+            .arguments = "NUMBER|off",
+            .label = "Field of a landmark",
+            .help = "Colour every node by what one landmark tells of its path to the goal: the difference of "
+                    "their distances.",
+            .execute = landmark_field,
+            .enabled = asks_landmarks});
   return list;
 }
 

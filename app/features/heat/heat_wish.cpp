@@ -5,9 +5,9 @@
 #include <algorithm>
 
 #include "features/heat/heat.hpp"
+#include "features/landmarks/landmarks.hpp"
 #include "features/problems/problems.hpp"
 #include "model/index_key.hpp"
-#include "model/landmarks.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {

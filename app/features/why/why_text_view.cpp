@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "model/landmarks.hpp"
+#include "features/landmarks/landmarks.hpp"
 #include "overlays/palette.hpp"
 #include "panels/event_text.hpp"
 #include "panels/text.hpp"

@@ -98,11 +98,21 @@ class WhyTab final : public Tab {
   std::vector<WhyText> texts_;
 };
 
+class WhyView final : public FeatureView {
+ public:
+  std::vector<SpotMenuItem> menu(PanelContext& context, const Spot& spot) const override {
+    const Map& map = context.session.map();
+    return {{.label = "Why was this not expanded?",
+             .call = calls::why(map, spot.node),
+             .enabled = map.is_node(spot.node)}};
+  }
+};
+
 }  // namespace
 
 extern const FeatureViewInfo kFeatureView_why;
 const FeatureViewInfo kFeatureView_why = {
-    .make = &make_feature_view<FeatureView>,
+    .make = &make_feature_view<WhyView>,
     .page = []() -> std::unique_ptr<Tab> { return std::make_unique<WhyTab>(); }};
 
 }  // namespace goalbound::app

@@ -70,16 +70,6 @@ void add_selection(const Session& session, std::string& script) {
   if (const auto edge = session.selection().edge()) add(calls::edge(session.map(), edge), script);
 }
 
-/// Before the camera, which turning moves.
-void add_space(const Session& session, std::string& script) {
-  const auto& extent = session.view.extent();
-  if (!extent) return;
-  const SpaceView& space = session.view.space;
-  script += fmt::format("turn {} {}\n", space.turn, space.tilt);
-  if (space.slice)
-    script += fmt::format("slice {} {}\n", "xyz"[space.slice->axis], extent -> text_of(*space.slice));
-}
-
 void add_position(const Session& session, std::string& script) {
   const Timeline& timeline = session.searches().timeline();
   if (timeline.length() == 0) return;
@@ -106,7 +96,6 @@ Result<std::string> view_script(const Session& session) {
   for (const std::string& line : features.before_ends) script += line + '\n';
   add_problem(session, script);
   add_selection(session, script);
-  add_space(session, script);
   for (const std::string& line : features.before_camera) script += line + '\n';
   const Camera& camera = session.view.camera;
   if (session.view.fit_requested) {

@@ -25,7 +25,6 @@ void restore_places(Session& session, SceneBefore& before) {
   for (const auto& put_back : before.kept) put_back();
   session.select(before.selection.selected());
   session.choose_edge(before.selection.edge());
-  session.view.space = before.space;
 }
 
 /// What they show of the inspector and of layers was so before, or is not.
@@ -59,7 +58,6 @@ SceneBefore scene_before(const Session& session) {
   before.tab = session.ui.tab;
   before.camera = session.view.camera;
   before.fits = session.view.fit_requested;
-  before.space = session.view.space;
   before.features = session.features().saved();
   before.kept = session.features().keep();
   return before;
@@ -110,7 +108,6 @@ void begin_scene(Session& session) {
   session.ui.tab = UiState().tab;
   session.ui.tab_side = UiState().tab_side;
   session.view.tool = Tool::kSelect;
-  session.view.look_as_usual();
   copy_scene_settings(Settings(), session.settings());
   session.apply_settings();
   for (const Side s : kSides) {

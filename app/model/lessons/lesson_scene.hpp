@@ -19,7 +19,6 @@
 #include "model/index_shelf.hpp"
 #include "model/selection.hpp"
 #include "model/settings.hpp"
-#include "model/space_view.hpp"
 
 namespace goalbound::app {
 
@@ -37,7 +36,6 @@ struct SceneBefore {
   std::string tab;
   Camera camera;
   bool fits = true;  ///< the map was still to be fitted into the canvas
-  SpaceView space;
   SavedLines features;
   std::vector<std::function<void()>> kept;  ///< Feature::keep()
 };

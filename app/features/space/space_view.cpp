@@ -1,12 +1,14 @@
-#include "panels/space_bar.hpp"
-
+// The strip over maps in space: from where they are looked at, and where they are cut open.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <string>
 
 #include "model/action_calls.hpp"
+#include "panels/feature_view.hpp"
+#include "panels/strip_items.hpp"
 #include "panels/widgets.hpp"
 
 namespace goalbound::app {
@@ -25,25 +27,6 @@ constexpr auto kSlices = std::to_array<NamedAction>(
 const SpaceExtent* extent_shown(const Session& session) {
   const auto& extent = session.view.extent();
   return session.has_map() && extent ? &*extent : nullptr;
-}
-
-/// What follows is as high as a frame, and stands in the middle of the strip.
-void begin_item(const PanelContext& context) {
-  const Rect& bar = context.layout.strip;
-  ImGui::SetCursorScreenPos(
-      {ImGui::GetCursorScreenPos().x, std::round(bar.y + (bar.height - ImGui::GetFrameHeight()) / 2)});
-}
-
-void next_item(const PanelContext& context, float gaps) {
-  ImGui::SameLine(0, gaps * context.sizes.gap);
-  begin_item(context);
-}
-
-void caption(const PanelContext& context, const char* text) {
-  begin_item(context);
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextDisabled("%s", text);
-  next_item(context, 1);
 }
 
 /// Help and key come from the table of actions.
@@ -74,7 +57,7 @@ void slice_slider(PanelContext& context, const SpaceExtent& extent, const Slice&
     (void)context.session.execute(calls::slice(extent, wanted));
   }
   tip(context, "Where the map is cut. Shift and the mouse wheel move it, too");
-  next_item(context, 1);
+  next_in_strip(context, 1);
   ImGui::AlignTextToFramePadding();
   const std::string text =
       extent.layers ? fmt::format("layer {} of {}", extent.text_of(slice), last)
@@ -82,34 +65,48 @@ void slice_slider(PanelContext& context, const SpaceExtent& extent, const Slice&
   ImGui::TextUnformatted(text.c_str());
 }
 
+/// Several may have come together; a trackpad sends parts of them.
+int whole_notches(float wheel) {
+  const int most = std::max(1, static_cast<int>(std::lround(std::abs(wheel))));
+  return wheel > 0 ? most : -most;
+}
+
+class SpaceBar final : public FeatureView {
+ public:
+  bool has_strip(const Session& session) const override { return extent_shown(session) != nullptr; }
+
+  void draw_strip(PanelContext& context) override {
+    const SpaceExtent* extent = extent_shown(context.session);
+    if (extent == nullptr) return;
+    const SpaceView space = context.session.view.space;
+    strip_caption("Look from");
+    next_in_strip(context, 1);
+    for (const NamedAction& aspect : kAspects) {
+      action_text_button(context, aspect, is_aspect(space, aspect.menu_call));
+      next_in_strip(context, 0.5F);
+    }
+    next_in_strip(context, 2);
+    strip_caption("Slice");
+    next_in_strip(context, 1);
+    for (std::size_t i = 0; i < kSlices.size(); ++i) {
+      const bool on = i == 0 ? !space.slice : space.slice && space.slice->axis + 1U == i;
+      action_text_button(context, kSlices[i], on);
+      next_in_strip(context, 0.5F);
+    }
+    if (space.slice) slice_slider(context, *extent, *space.slice);
+  }
+
+  /// It moves the slice.
+  bool wheel(PanelContext& context, float notches) override {
+    if (!ImGui::GetIO().KeyShift || !context.session.view.space.slice) return false;
+    (void)context.session.execute(calls::slice_by(whole_notches(notches)));
+    return true;
+  }
+};
+
 }  // namespace
 
-float space_bar_height(const Session& session, const Sizes& sizes) {
-  return extent_shown(session) == nullptr ? 0 : sizes.tool_button + 2 * sizes.gap;
-}
-
-void draw_space_bar(PanelContext& context) {
-  const SpaceExtent* extent = extent_shown(context.session);
-  if (extent == nullptr) return;
-  begin_panel("space", context.layout.strip, ImVec2(context.sizes.padding, context.sizes.gap), theme::kPanel);
-  // A narrow strip is moved by the wheel, as the tool bar is.
-  const float wheel = ImGui::IsWindowHovered() ? ImGui::GetIO().MouseWheel : 0;
-  if (wheel != 0) ImGui::SetScrollX(ImGui::GetScrollX() - wheel * context.sizes.tool_button);
-  const SpaceView space = context.session.view.space;
-  caption(context, "Look from");
-  for (const NamedAction& aspect : kAspects) {
-    action_text_button(context, aspect, is_aspect(space, aspect.menu_call));
-    next_item(context, 0.5F);
-  }
-  next_item(context, 2);
-  caption(context, "Slice");
-  for (std::size_t i = 0; i < kSlices.size(); ++i) {
-    const bool on = i == 0 ? !space.slice : space.slice && space.slice->axis + 1U == i;
-    action_text_button(context, kSlices[i], on);
-    next_item(context, 0.5F);
-  }
-  if (space.slice) slice_slider(context, *extent, *space.slice);
-  ImGui::End();
-}
+extern const FeatureViewInfo kFeatureView_space;
+const FeatureViewInfo kFeatureView_space = {.make = &make_feature_view<SpaceBar>};
 
 }  // namespace goalbound::app

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "goalbound/landmarks.hpp"
 #include "goalbound/result.hpp"
@@ -21,6 +22,10 @@ struct AskedLandmarks {
 };
 /// Nothing where the side asks none, and while they are being made.
 std::optional<AskedLandmarks> asked_landmarks(const Session& session, Side side);
+
+bool asks_landmarks(const Session& session);
+/// Its number, as people count them. Errors: those of integer_argument.
+Result<std::size_t> landmark_argument(std::string_view text);
 
 /// The landmark with that number, from 0, among those of the part of the map that the node lies in goes to
 /// that node. Its distances alone are measured, before this returns, and the search of the side follows.

@@ -168,8 +168,6 @@ void add_aspects(ActionList& list, const std::array<Aspect, Count>& aspects, std
   }
 }
 
-}  // namespace
-
 ActionList space_actions() {
   ActionList list;
   add_aspects(list, kAspects, "DEGREES TILT", &turn, &has_space);
@@ -178,5 +176,28 @@ ActionList space_actions() {
   add_aspects(list, kSliceMoves, "STEPS", &slice_by, &has_slice);
   return list;
 }
+
+class Space final : public Feature {
+ public:
+  using Feature::Feature;
+
+  void end() override { session().view.look_as_usual(); }
+  /// Before the camera, which turning moves.
+  void save(SavedLines& lines) const override {
+    const auto& extent = session().view.extent();
+    const SpaceView& space = session().view.space;
+    if (!extent || space == usual_view(extent)) return;
+    lines.before_camera.push_back(fmt::format("turn {} {}", space.turn, space.tilt));
+    if (space.slice)
+      lines.before_camera.push_back(
+          fmt::format("slice {} {}", kAxes[space.slice->axis], extent->text_of(*space.slice)));
+  }
+};
+
+}  // namespace
+
+extern const FeatureInfo kFeature_space;
+const FeatureInfo kFeature_space = {
+    .id = "space", .make = &make_feature<Space>, .actions = &space_actions, .actions_after = "view"};
 
 }  // namespace goalbound::app

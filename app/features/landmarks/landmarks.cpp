@@ -1,10 +1,11 @@
-#include "model/landmarks.hpp"
+#include "features/landmarks/landmarks.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "goalbound/search/heuristics.hpp"
+#include "model/actions/arguments.hpp"
 #include "model/session.hpp"
 #include "model/side_options.hpp"
 
@@ -34,6 +35,17 @@ std::optional<AskedLandmarks> asked_landmarks(const Session& session, Side side)
     if (index != nullptr) return AskedLandmarks{i, std::move(index)};
   }
   return std::nullopt;
+}
+
+bool asks_landmarks(const Session& session) {
+  return asked_landmarks(session, Side::kLeft) || asked_landmarks(session, Side::kRight);
+}
+
+Result<std::size_t> landmark_argument(std::string_view text) {
+  constexpr std::int64_t kMost = 32;
+  const auto number = integer_argument(text, 1, kMost);
+  if (!number) return number.error();
+  return static_cast<std::size_t>(*number - 1);
 }
 
 Result<void> move_landmark(Session& session, Side side, std::size_t number, NodeId to) {
@@ -78,5 +90,39 @@ std::string landmark_words(const SearchRun& run, NodeId node) {
                      told.landmark + 1, map.name_of(landmarks->landmarks(slot)[told.landmark]),
                      map.length_text(told.left), map.length_text(told.left - by_place));
 }
+
+namespace {
+
+Result<void> landmark(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 2, 3); !ok) return ok.error();
+  if (const auto map = expect_map(session); !map) return map.error();
+  const auto side = side_argument(call.arguments[0]);
+  if (!side) return side.error();
+  const auto number = landmark_argument(call.arguments[1]);
+  if (!number) return number.error();
+  const auto node = node_or_pointed_at(session, call, 2);
+  if (!node) return node.error();
+  return move_landmark(session, *side, *number, *node);
+}
+
+ActionList landmarks_actions() {
+  ActionList list;
+  list.add({.id = "landmark",
+            .arguments = "left|right NUMBER [NODE]",
+            .label = "Move a landmark",
+            .help = "Put a landmark of a side, by its number, on a node; dragging its disc does it, too. Its "
+                    "distances are measured anew, and the search follows.",
+            .execute = landmark,
+            .enabled = asks_landmarks});
+  return list;
+}
+
+}  // namespace
+
+extern const FeatureInfo kFeature_landmarks;
+const FeatureInfo kFeature_landmarks = {.id = "landmarks",
+                                        .make = &make_feature<Feature>,
+                                        .actions = &landmarks_actions,
+                                        .actions_after = "indices"};
 
 }  // namespace goalbound::app
