@@ -55,6 +55,14 @@ std::vector<std::function<void()>> Features::keep() const {
   return kept;
 }
 
+void Features::settle() const {
+  for (const auto& feature : all_) feature->settle();
+}
+
+void Features::enter_document() const {
+  for (const auto& feature : all_) feature->enter_document();
+}
+
 void Features::leave_document() const {
   for (const auto& feature : all_) feature->leave_document();
 }

@@ -61,8 +61,12 @@ class Feature {
   virtual bool on() const { return false; }
   /// As it is when the program starts: a page of a lesson begins, or another mode.
   virtual void end() {}
-  /// Another map is opened, instead of this one edited.
+  /// Before any action: what was begun behind the user's back, and that it might depend on, is brought to its
+  /// end.
+  virtual void settle() {}
+  /// Another map is opened, instead of this one edited; and once it is there.
   virtual void leave_document() {}
+  virtual void enter_document() {}
   /// The map has another size: its nodes are others.
   virtual void forget_places() {}
   /// What the buttons of the timeline move while it is on; null: not this.
@@ -139,7 +143,9 @@ class Features {
   /// See Feature::keep().
   std::vector<std::function<void()>> keep() const;
   void end_all() const;
+  void settle() const;
   void leave_document() const;
+  void enter_document() const;
   void forget_places() const;
 
  private:

@@ -52,8 +52,7 @@ Result<void> Session::execute(std::string_view line, bool report) {
 }
 
 Result<void> Session::execute(const ActionCall& call, bool report) {
-  drawing_.wait();
-  messages_.report(finish_drawing());
+  features_.settle();
   const ActionInfo* action = find_action(call.name);
   if (action != nullptr && hold_back(*action, call)) return {};
   if (action != nullptr && opening_.busy() && comes_after_map(*this, *action, call)) {
@@ -105,18 +104,27 @@ void Session::wait_for_work() {
 
 // --- document ---
 
-Result<void> Session::save_map(const std::filesystem::path& path) {
-  // Files of meshes, blocks and squares follow from what their edges are made of: edges alone would be lost.
-  if (edited_edges_ != nullptr && document_.kind().id != "graph") {
-    return Error{ErrorCode::kInvalidArgument,
-                 fmt::format("{}: its file would not hold the edges that were edited; save the changes "
-                             "instead: save-changes",
-                             document_.kind().name)};
+void Session::change_map(EditedState state) {
+  const bool same_size = state.map->limits() == map().limits();
+  work_.end_map();
+  document_.change(std::move(state.map), state.edited, std::move(state.origin));
+  indices_.enter_map(std::move(state.indices));
+  forget_places(same_size);
+  searches_.change_map(state.ends, same_size);
+  apply_settings();
+}
+
+/// What speaks of cells by their places.
+void Session::forget_places(bool same_size) {
+  const auto selected = selection_.selected();
+  if (same_size) {
+    if (selected && !map().is_node(*selected)) selection_.select(std::nullopt);
+    if (document_.list() != nullptr) selection_.choose_edge(std::nullopt);  // they have other numbers now
+    return;
   }
-  if (auto saved = document_.save(path); !saved) return saved;
-  history_.set_saved(document_.origin());
-  tell_edited_edges();
-  return {};
+  selection_.clear();
+  features_.forget_places();
+  view.fit_requested = true;
 }
 
 bool Session::reads_page(std::string_view id) const {

@@ -14,8 +14,6 @@
 #include "goalbound/result.hpp"
 #include "model/action.hpp"
 #include "model/document.hpp"
-#include "model/edit/edit_history.hpp"
-#include "model/edit/map_editing.hpp"
 #include "model/feature.hpp"
 #include "model/index_jobs.hpp"
 #include "model/inspections.hpp"
@@ -31,6 +29,15 @@
 #include "model/windows.hpp"
 
 namespace goalbound::app {
+
+/// Of a map that is edited, with what is known of it.
+struct EditedState {
+  std::shared_ptr<const Map> map;
+  IndexShelf::Kept indices;
+  Ends ends;
+  bool edited = false;  ///< it is not the one of the file
+  std::string origin;   ///< see Document::origin()
+};
 
 /// Each part knows its own business; the session does what concerns several of them. Whatever follows from a
 /// change (indices that are needed now, inspections, searches with newer ones) is seen to at the end of each
@@ -74,8 +81,8 @@ class Session {
   /// Replaces the map; everything that belongs to the old one goes. Puts start and goal at far-apart nodes
   /// of the largest component. `ends`: of the first problem, instead. A map that is on its way does not come.
   void set_map(OpenedMap opened, std::optional<Ends> ends = std::nullopt);
-  /// That of a document from before, with the steps of editing it, which go on.
-  void take_up(const Document& document, EditHistory history, Ends ends);
+  /// That of a document from before.
+  void take_up(const Document& document, Ends ends);
   /// The same as set_map() with a map that is yet to be read or made. Where frames go on meanwhile
   /// (frames_go_on) it comes later, unless that is a matter of a moment, and the map that is open stays until
   /// then; errors that come so late become messages, and leave it. Errors: those of the order.
@@ -89,41 +96,11 @@ class Session {
   /// The map that is on its way.
   MapOpening& opening() { return opening_; }
   const MapOpening& opening() const { return opening_; }
-  /// See Document::save.
-  Result<void> save_map(const std::filesystem::path& path);
-  /// The map as a picture; it does not become that of the file. Errors: those of picture_of_map,
-  /// check_replaced_file and save_png.
-  Result<void> save_picture(const std::filesystem::path& path, int scale) const;
-
-  // --- editing the map ---
-  /// The map, where it can be edited. Error kInvalidArgument with the reason: without a map, and on one whose
-  /// kind has no cells.
-  Result<const Grid*> editable() const;
-  /// The same of edges: on all maps that are no grids.
-  Result<const ListGraph*> editable_edges() const;
-  /// Whether there is something that the tool, of those that edit, could change. Errors: those of the others.
-  Result<void> check_tool(Tool tool) const;
-  /// What lies between the map that was opened, or saved last, and the map as it is. Error kInvalidArgument
-  /// without a map, and where its size has changed.
-  Result<std::vector<MapChange>> changes_since_original() const;
-  /// The same map for drawing: null where nothing lies between, or the size has changed.
-  const std::shared_ptr<const ChangedMap>& edited_edges() const { return edited_edges_; }
-  /// A step of the history; one that changes nothing is none. Boxes of the map as it was become stale,
-  /// problems of the table go, and where the size changes selection and breakpoints too. Errors: those of
-  /// apply(), and kInvalidArgument without a map; nothing has changed then.
-  Result<void> edit(MapEdit edit);
-  /// An action that the mouse has drawn. On a large map the new one is made in the background, because that
-  /// takes a tenth of a second for a million cells; it is there before anything else is executed. Errors that
-  /// come so late become messages.
-  Result<void> draw(const ActionCall& call);
-  /// What the mouse has drawn on a map that is being made; null without.
-  const ToolStroke* drawn_stroke() const { return drawing_.stroke ? &*drawing_.stroke : nullptr; }
-  /// Map, its boxes as far as they were there, and hash are as before the last step, or as after it again.
-  /// Error kInvalidArgument when there is none.
-  Result<void> undo();
-  Result<void> redo();
-  EditHistory& history() { return history_; }
-  const EditHistory& history() const { return history_; }
+  /// See Document::save; Editing::save_map() sees to what was edited.
+  Result<void> save_document(const std::filesystem::path& path) { return document_.save(path); }
+  /// A step of editing, or one back: the same as set_map() for another state of the same map. Where its size
+  /// changes selection and places of features go too.
+  void change_map(EditedState state);
 
   // --- indices ---
   IndexJobs& indices() { return indices_; }
@@ -216,23 +193,10 @@ class Session {
   void leave_document();
   void enter_document(Ends ends);
   std::optional<Result<void>> finish_opening();
-  void prepare_tools();
-  EditedFrom edited_from() const;
-  Result<void> finish_drawing();
-  Result<void> take_step(MapEdit edit, Result<std::shared_ptr<const Map>> map);
-  Result<void> go_in_history(EditWay way);
-  Ends moved_ends(Cell moved, const Grid& now) const;
-  EditHistory::State leave_map();
-  void enter_map(std::shared_ptr<const Map> map, IndexShelf::Kept indices, Ends ends);
   void forget_places(bool same_size);
-  void tell_edited_edges();
-  void report_walled_ends(std::array<bool, 2> was_free);
 
   Document document_;
   MapOpening opening_;
-  EditHistory history_;
-  MapEditing drawing_;
-  std::shared_ptr<const ChangedMap> edited_edges_;
   Settings settings_;
   Messages messages_;
   IndexJobs indices_{document_, settings_};

@@ -115,33 +115,27 @@ std::optional<Result<void>> Session::finish_opening() {
 void Session::set_map(OpenedMap opened, std::optional<Ends> ends) {
   leave_document();
   document_.put(std::move(opened));
-  history_.begin(document_.origin());
   enter_document(ends ? *ends : far_apart_nodes(map()));
   tell_reading(*this);
 }
 
-void Session::take_up(const Document& document, EditHistory history, Ends ends) {
+void Session::take_up(const Document& document, Ends ends) {
   leave_document();
   document_.take_up(document);
-  history_ = std::move(history);
-  tell_edited_edges();
   enter_document(ends);
 }
 
 void Session::leave_document() {
   opening_.discard();
-  drawing_.discard();
-  drawing_.stroke.reset();
   indices_.clear();
   searches_.end_map();
   selection_.clear();
   features_.leave_document();
   work_.end_map();
-  edited_edges_.reset();
 }
 
 void Session::enter_document(Ends ends) {
-  prepare_tools();
+  features_.enter_document();
   view.camera.set_map(map().spacing(), map().y_up(), width_of_unit(map()));
   view.enter(map());
   searches_.begin_map(ends);

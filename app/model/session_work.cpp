@@ -131,12 +131,6 @@ class SessionWork {
     return work;
   }
 
-  static OngoingWork drawing(Session& s) {
-    OngoingWork work = work_with(s.drawing_);
-    work.adopt = [&s](double) { s.messages_.report(s.finish_drawing()); };
-    return work;
-  }
-
   /// What the sides need is made without being asked for: once for each choice of theirs, so that what was
   /// cancelled stays so. Boxes, and what an edit has made stale, only where the settings allow it.
   static OngoingWork indices(Session& s) {
@@ -231,8 +225,8 @@ std::vector<OngoingWork> work_of(Session& session) {
   using W = SessionWork;
   using Part = OngoingWork (*)(Session&);
   static constexpr auto kBefore =
-      std::to_array<Part>({&W::held_action, &W::opening, &W::drawing, &W::indices, &W::compared,
-                           &W::stale_boxes, &W::searches, &W::inspections});
+      std::to_array<Part>({&W::held_action, &W::opening, &W::indices, &W::compared, &W::stale_boxes,
+                           &W::searches, &W::inspections});
   static constexpr auto kBehind = std::to_array<Part>({&W::shown_searches, &W::messages, &W::lessons});
   std::vector<OngoingWork> work;
   for (const Part part : kBefore) work.push_back(part(session));

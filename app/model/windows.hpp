@@ -14,7 +14,6 @@
 #include "model/action.hpp"
 #include "model/camera.hpp"
 #include "model/comparison.hpp"
-#include "model/edit/edge_edit.hpp"
 #include "model/edit/stroke.hpp"
 #include "model/script.hpp"
 #include "model/space_extent.hpp"
@@ -55,16 +54,6 @@ struct View {
   bool fit_requested = true;
   CanvasSize canvas{};  ///< of the map on the screen, in pixels; empty before the first frame
   Tool tool = Tool::kSelect;
-  Paint paint;           ///< of the tools that edit cells
-  EdgePaint edge_paint;  ///< of the one that edits edges
-  /// The edge that it would change: from, to; of two ways the one from the end that is nearer to the mouse.
-  std::optional<std::pair<NodeId, NodeId>> aimed_edge;
-  std::optional<ToolStroke> stroke;  ///< while the mouse draws
-  Tool last_edit_tool = Tool::kBrush;
-
-  /// What the mouse was drawing is dropped.
-  void take_tool(Tool wanted);
-
   /// Another map is looked at, as usual; the next frame fits it.
   void enter(const Map& map);
   /// Of the map in space; nothing for flat ones.

@@ -71,6 +71,12 @@ class FeatureView {
   virtual void drag(PanelContext& /*context*/, const Spot& /*spot*/) {}
   /// The button goes up: true where that was no more than a click, which selects what is under the mouse.
   virtual bool release(PanelContext& /*context*/, const Spot& /*spot*/) { return false; }
+  /// Both buttons are its own while that is so, and nothing else is asked what they do: there is no menu.
+  virtual bool has_buttons(const Session& /*session*/) const { return false; }
+  /// The mouse is over a map; null: it has left them, or moves the map.
+  virtual void hover(PanelContext& /*context*/, const Spot* /*spot*/) {}
+  /// All maps have had the mouse in this frame.
+  virtual void end_frame(PanelContext& /*context*/) {}
   /// The wheel is turned over a map: true where that does something else than to zoom.
   virtual bool wheel(PanelContext& /*context*/, float /*notches*/) { return false; }
   /// What the menu of the right click has besides.

@@ -9,6 +9,7 @@
 #include <string>
 #include <utility>
 
+#include "features/edit/edit.hpp"
 #include "panels/widgets.hpp"
 
 namespace goalbound::app {
@@ -31,7 +32,7 @@ std::array<Door, 3> doors_of(Session& session) {
   const Door first = {"What is goal bounding?", "Lessons",
                       fmt::format("{} short lessons on the map", lessons.size()),
                       lessons.empty() ? "lessons" : format_action({"lesson", {lessons.front().id}})};
-  const Door draw = session.editable()
+  const Door draw = session.feature<Editing>().editable()
                         ? Door{"Draw walls", "Draw walls", "and see both searches follow", "tool brush"}
                         : Door{"Draw a map", "Draw a map", "and see both searches follow", "new-map"};
   return {first, draw, {"Open a map of mine", "Open a map", "grids, roads, meshes, voxels", "browse-map"}};

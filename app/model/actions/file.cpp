@@ -7,6 +7,7 @@
 #include <system_error>
 #include <utility>
 
+#include "features/edit/edit.hpp"
 #include "features/problems/problems.hpp"
 #include "goalbound/formats.hpp"
 #include "model/actions/action_list.hpp"
@@ -17,6 +18,7 @@
 #include "model/session.hpp"
 #include "model/view_file.hpp"
 #include "pictures/map_picture.hpp"
+#include "pictures/png.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -72,6 +74,16 @@ Result<void> open_scenario(Session& session, const ActionCall& call) {
   return {};
 }
 
+/// It does not become that of the file.
+Result<void> save_picture(const Session& session, const std::filesystem::path& path, int scale) {
+  if (!session.has_map())
+    return Error{ErrorCode::kInvalidArgument, "there is no map to save; open one first"};
+  const auto image = picture_of_map(session.map(), scale);
+  if (!image) return Error{image.error().code, image.error().message, path.string()};
+  if (auto free = check_replaced_file(path); !free) return free;
+  return save_png(*image, path);
+}
+
 /// A picture where the name says so.
 Result<void> save_map(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1, 2); !ok) return ok.error();
@@ -84,8 +96,8 @@ Result<void> save_map(Session& session, const ActionCall& call) {
     if (!pixels) return pixels.error();
     scale = *pixels;
   }
-  const auto saved =
-      is_picture ? session.save_picture(path, static_cast<int>(scale)) : session.save_map(path);
+  const auto saved = is_picture ? save_picture(session, path, static_cast<int>(scale))
+                                : session.feature<Editing>().save_map(path);
   if (!saved) return saved.error();
   session.messages().add(false, fmt::format("saved {}", path.string()));
   if (!session.document().edited()) session.execute_held();
@@ -111,7 +123,7 @@ Result<void> unsaved_edits(Session& session, const ActionCall& call) {
   if (*choice == 0) {
     // Into the file that the map came from, where it is the user's and can hold it; else the user says where.
     const std::filesystem::path& path = session.document().path();
-    if (path.empty() || comes_with_program(path) || !session.save_map(path)) {
+    if (path.empty() || comes_with_program(path) || !session.feature<Editing>().save_map(path)) {
       session.ui.popup = "browse-save-map";
       return {};
     }

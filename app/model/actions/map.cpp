@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "features/edit/edit.hpp"
 #include "goalbound/generators.hpp"
 #include "goalbound/quadtree.hpp"
 #include "model/actions/action_list.hpp"
@@ -118,9 +119,10 @@ Result<void> tool(Session& session, const ActionCall& call) {
   if (!choice) return choice.error();
   const ToolInfo& info = all_tools()[*choice];
   if (info.edits && session.has_map()) {
-    if (const auto checked = session.check_tool(info.tool); !checked) return checked.error();
+    if (const auto checked = session.feature<Editing>().check_tool(info.tool); !checked)
+      return checked.error();
   }
-  session.view.take_tool(info.tool);
+  session.view.tool = info.tool;
   return {};
 }
 
@@ -132,14 +134,14 @@ Result<void> edit(Session& session, const ActionCall& call) {
   if (!on) return on.error();
   if (*on == edits) return {};
   if (!*on) {
-    session.view.take_tool(Tool::kSelect);
+    session.view.tool = Tool::kSelect;
     return {};
   }
-  const Tool last = session.view.last_edit_tool;
+  const Tool last = session.feature<Editing>().hand.last_tool;
   const Tool usual = session.document().list() != nullptr ? Tool::kEdge : Tool::kBrush;
-  const Tool wanted = session.check_tool(last) ? last : usual;
-  if (const auto checked = session.check_tool(wanted); !checked) return checked.error();
-  session.view.take_tool(wanted);
+  const Tool wanted = session.feature<Editing>().check_tool(last) ? last : usual;
+  if (const auto checked = session.feature<Editing>().check_tool(wanted); !checked) return checked.error();
+  session.view.tool = wanted;
   return {};
 }
 
@@ -175,7 +177,7 @@ void add_tools(ActionList& list) {
               .checked = [which = info.tool](const Session& session) { return session.view.tool == which; },
               .enabled =
                   [edits = info.edits, which = info.tool](const Session& session) {
-                    return !edits || !session.has_map() || session.check_tool(which).ok();
+                    return !edits || !session.has_map() || session.feature<Editing>().check_tool(which).ok();
                   }});
   }
 }

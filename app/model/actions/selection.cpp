@@ -5,6 +5,7 @@
 #include <string>
 
 #include <utility>
+#include "features/edit/edit.hpp"
 #include "goalbound/geometry.hpp"
 
 #include "model/actions/action_list.hpp"
@@ -73,8 +74,8 @@ Result<void> hover_edge(Session& session, const ActionCall& call) {
 
 Result<void> deselect(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
-  if (session.view.stroke) {
-    session.view.stroke.reset();
+  if (auto& stroke = session.feature<Editing>().hand.stroke) {
+    stroke.reset();
     return {};
   }
   if (std::exchange(session.ui.filming, false)) return {};

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "features/edit/edit.hpp"
 #include "model/action_calls.hpp"
 #include "model/actions/arguments.hpp"
 #include "model/session.hpp"
@@ -32,7 +33,7 @@ std::string map_lines(const Session& session) {
     std::string lines = format_action(calls::choose(s, "index", text_of(side.indices)));
     lines += fmt::format("\n{}\nwait", format_action(calls::make_index(side.boxes.values.text())));
     if (stale) lines += fmt::format("\nstale {} on", name_of(s));
-    return session.history().script(session.shelf().stale().map(side.boxes), lines);
+    return session.feature<Editing>().history().script(session.shelf().stale().map(side.boxes), lines);
   }
   return session.document().origin();
 }

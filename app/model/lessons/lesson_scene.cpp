@@ -49,7 +49,6 @@ void restore_features(Session& session, const SceneBefore& before) {
 SceneBefore scene_before(const Session& session) {
   SceneBefore before;
   before.document = session.document();
-  before.history = session.history();
   before.ends = {session.searches().start(), session.searches().goal()};
   for (const Side s : kSides) before.sides[static_cast<std::size_t>(s)] = session.side(s);
   before.settings = session.settings();
@@ -68,7 +67,7 @@ void restore_scene(Session& session, SceneBefore before) {
   // The map first, with the precompute still as the lesson had it or off: what is there is not made.
   session.settings().background_precompute = false;
   if (before.document.has_map()) {
-    session.take_up(before.document, std::move(before.history), before.ends);
+    session.take_up(before.document, before.ends);
     for (const IndexShelf::Shelved& index : before.indices) session.indices().put(index);
   }
   copy_scene_settings(before.settings, session.settings());

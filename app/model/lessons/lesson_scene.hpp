@@ -14,7 +14,6 @@
 #include "model/camera.hpp"
 #include "model/comparison.hpp"
 #include "model/document.hpp"
-#include "model/edit/edit_history.hpp"
 #include "model/feature.hpp"
 #include "model/index_shelf.hpp"
 #include "model/selection.hpp"
@@ -27,7 +26,6 @@ class Session;
 /// What there was before a lesson.
 struct SceneBefore {
   Document document;  ///< without a map where none was open
-  EditHistory history;
   Ends ends;
   std::array<SideChoice, 2> sides;
   Settings settings;

@@ -8,10 +8,8 @@
 #include <utility>
 
 #include "features/mesh/mesh.hpp"
-#include "goalbound/grid.hpp"
 #include "goalbound/nav_mesh.hpp"
 #include "model/action_calls.hpp"
-#include "overlays/edge_pick.hpp"
 #include "panels/keys.hpp"
 #include "panels/text.hpp"
 
@@ -24,15 +22,6 @@ constexpr double kReachPixels = 12;
 
 NodeId node_under(const MapView& view, const MapDrawing& drawing, double reach_pixels) {
   return drawing.pick(view.to_map(ImGui::GetIO().MousePos), reach_pixels / view.pixels_per_unit());
-}
-
-/// Where a place on the screen is on a grid, or would be if that went on.
-Cell cell_under(const MapView& view, ImVec2 place) {
-  const MapPoint at = view.to_map(place);
-  const auto clamped = [](double value) {
-    return static_cast<std::int32_t>(std::clamp(std::floor(value), -1.0 * kMaxSide, 2.0 * kMaxSide));
-  };
-  return {clamped(at.x), clamped(at.y)};
 }
 
 std::string kind_of_node(const Map& map, NodeId node) {
@@ -48,12 +37,22 @@ void turn_by_mouse(View& view) {
             view.space.tilt + static_cast<double>(moved.y) * kDegreesPerPixel);
 }
 
+/// Null where none has.
+FeatureView* owner_of_buttons(const PanelContext& context) {
+  for (const auto& [id, view] : context.features.all()) {
+    if (view->has_buttons(context.session)) return view.get();
+  }
+  return nullptr;
+}
+
 }  // namespace
 
 CanvasInput::Drag CanvasInput::begin_drag(PanelContext& context, const Spot& spot) {
   if (ImGui::IsMouseDown(ImGuiMouseButton_Middle) || is_space_held()) return Drag::kPan;
-  // What is painted has to be where it is seen.
-  if (info_of(context.session.view.tool).edits) return spot.drawing.moves_nodes() ? Drag::kNone : Drag::kEdit;
+  if (FeatureView* owner = owner_of_buttons(context)) {
+    dragged_ = owner;
+    return owner->press(context, spot) ? Drag::kFeature : Drag::kNone;
+  }
   if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) return Drag::kNone;
   const Session& session = context.session;
   switch (session.view.tool) {
@@ -101,45 +100,6 @@ void CanvasInput::move_free_end(PanelContext& context, const Spot& spot) {
   (void)session.execute(drag_ == Drag::kGoal ? calls::goal_point(at) : calls::start_point(at));
 }
 
-/// What a click would change, where there is a tool for that.
-void CanvasInput::aim_at_edge(Session& session, const Spot& spot) const {
-  session.view.aimed_edge.reset();
-  if (!info_of(session.view.tool).of_edges || drag_ == Drag::kPan) return;
-  const MapPoint mouse = spot.view.to_map(ImGui::GetIO().MousePos);
-  session.view.aimed_edge = edge_under(spot.drawing, session.edited_edges().get(), mouse,
-                                       kReachPixels / spot.view.pixels_per_unit());
-}
-
-/// A fill needs no stroke, nor does an edge: the press does it.
-void CanvasInput::begin_edit(PanelContext& context, const Spot& spot) {
-  Session& session = context.session;
-  const bool erases = ImGui::IsMouseDown(ImGuiMouseButton_Right);
-  if (info_of(session.view.tool).of_edges) {
-    aim_at_edge(session, spot);
-    if (!session.view.aimed_edge) return;
-    const auto [from, to] = *session.view.aimed_edge;
-    const EdgePaint& paint = session.view.edge_paint;
-    drawn_ = calls::set_edge(session.map(), from, to, erases ? "open" : text_of(paint.cost), paint.one_way);
-    return;
-  }
-  const Grid* grid = session.document().grid();
-  if (grid == nullptr) return;
-  const Cell cell = cell_under(spot.view, ImGui::GetIO().MousePos);
-  if (session.view.tool != Tool::kFill) {
-    session.view.stroke.emplace(*grid, session.view.tool, session.view.paint, erases, cell);
-  } else if (grid->contains(cell)) {
-    drawn_ = calls::fill(session.map(), grid->node(cell), erases ? "free" : session.view.paint.terrain);
-  }
-}
-
-/// What is drawn is seen until the map has it.
-void CanvasInput::end_edit(PanelContext& context) {
-  Session& session = context.session;
-  if (!session.view.stroke) return;
-  if (session.view.stroke->empty()) return session.view.stroke.reset();
-  drawn_ = session.view.stroke->call();
-}
-
 void CanvasInput::go_on(PanelContext& context, const Spot& spot) {
   const ImGuiIO& io = ImGui::GetIO();
   if (!ImGui::IsMousePosValid()) return;  // it has left the window: where to is told when it moves on
@@ -151,10 +111,6 @@ void CanvasInput::go_on(PanelContext& context, const Spot& spot) {
   if (drag_ == Drag::kTurn) turn_by_mouse(view);
   if (drag_ == Drag::kPan) {
     view.camera.pan_by(static_cast<double>(io.MouseDelta.x), static_cast<double>(io.MouseDelta.y));
-  }
-  if (drag_ == Drag::kEdit && view.stroke) {
-    for (const MousePlace& at : context.mouse_way) view.stroke->move_to(cell_under(spot.view, {at.x, at.y}));
-    view.stroke->move_to(cell_under(spot.view, io.MousePos));
   }
   if (drag_ != Drag::kStart && drag_ != Drag::kGoal) return;
   if (context.session.feature<MeshWays>().free_ends() && !spot.drawing.moves_nodes()) {
@@ -181,8 +137,9 @@ void CanvasInput::hover(PanelContext& context, const Spot& spot) {
                                 std::pow(kZoomPerNotch, static_cast<double>(io.MouseWheel)),
                                 spot.view.size());
   }
-  aim_at_edge(session, spot);
-  if (info_of(session.view.tool).edits) return;  // both buttons draw
+  for (const auto& [id, view] : context.features.all())
+    view->hover(context, drag_ == Drag::kPan ? nullptr : &spot);
+  if (owner_of_buttons(context) != nullptr) return;
   if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) && !session.map().is_node(spot.node)) {
     (void)session.execute(calls::fit());
     drag_ = Drag::kNone;
@@ -215,7 +172,6 @@ void CanvasInput::release(PanelContext& context, const Spot& spot) {
     (void)context.session.execute(calls::select(map, map.is_node(pressed_) ? pressed_ : kNoNode));
     open_inspector(context.session);
   }
-  if (drag_ == Drag::kEdit) end_edit(context);
   drag_ = Drag::kNone;
 }
 
@@ -227,7 +183,6 @@ void CanvasInput::handle(PanelContext& context, Side side, const MapView& view, 
     pressed_ = spot.node;
     grabbed_ = spot.nearest_node();
     drag_ = begin_drag(context, spot);
-    if (drag_ == Drag::kEdit) begin_edit(context, spot);
     // With a tool in hand the press itself already sets the node.
     if (context.session.view.tool != Tool::kSelect && (drag_ == Drag::kStart || drag_ == Drag::kGoal))
       context.session.feature<MeshWays>().free_ends() ? move_free_end(context, spot)
@@ -239,11 +194,11 @@ void CanvasInput::handle(PanelContext& context, Side side, const MapView& view, 
 }
 
 void CanvasInput::end_frame(PanelContext& context) {
-  if (const auto call = std::exchange(drawn_, std::nullopt)) (void)context.session.draw(*call);
+  for (const auto& [id, view] : context.features.all()) view->end_frame(context);
   // Only when the mouse leaves: a script may hover a node while the mouse is elsewhere.
   if (was_over_ && !over_map_) {
     context.session.hover(std::nullopt);
-    context.session.view.aimed_edge.reset();
+    for (const auto& [id, view] : context.features.all()) view->hover(context, nullptr);
   }
   was_over_ = over_map_;
   over_map_ = false;

@@ -23,7 +23,7 @@ class CanvasInput {
   bool panning() const { return drag_ == Drag::kPan; }
 
  private:
-  enum class Drag { kNone, kPress, kPan, kTurn, kStart, kGoal, kEdit, kFeature };
+  enum class Drag { kNone, kPress, kPan, kTurn, kStart, kGoal, kFeature };
 
   Drag begin_drag(PanelContext& context, const Spot& spot);
   void go_on(PanelContext& context, const Spot& spot);
@@ -31,15 +31,11 @@ class CanvasInput {
   void release(PanelContext& context, const Spot& spot);
   void move_free_end(PanelContext& context, const Spot& spot);
   void move_end(PanelContext& context, NodeId node);
-  void begin_edit(PanelContext& context, const Spot& spot);
-  void aim_at_edge(Session& session, const Spot& spot) const;
-  void end_edit(PanelContext& context);
 
   Drag drag_ = Drag::kNone;
-  FeatureView* dragged_ = nullptr;   ///< that has the mouse
-  NodeId pressed_ = kNoNode;         ///< under the mouse when the button went down
-  NodeId grabbed_ = kNoNode;         ///< the nearest then
-  std::optional<ActionCall> drawn_;  ///< for the end of the frame: the canvases must all show one map
+  FeatureView* dragged_ = nullptr;  ///< that has the mouse
+  NodeId pressed_ = kNoNode;        ///< under the mouse when the button went down
+  NodeId grabbed_ = kNoNode;        ///< the nearest then
   NodeId menu_node_ = kNoNode;
   std::vector<SpotMenuItem> menu_;  ///< of features
   bool open_menu_ = false;

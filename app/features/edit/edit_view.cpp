@@ -1,17 +1,21 @@
-#include "panels/edit_bar.hpp"
-
+// The strip over the maps while they are edited, and the mouse that edits them.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <string>
+#include <utility>
 
+#include "features/edit/edit.hpp"
 #include "goalbound/grid.hpp"
 #include "model/action_calls.hpp"
 #include "model/edit/terrain_words.hpp"
+#include "overlays/edge_pick.hpp"
 #include "overlays/ground_colour.hpp"
 #include "panels/action_button.hpp"
+#include "panels/canvas/draw_list_painter.hpp"
+#include "panels/feature_view.hpp"
 #include "panels/keys.hpp"
 #include "panels/widgets.hpp"
 
@@ -35,10 +39,6 @@ constexpr auto kEdgeChanges =
     std::to_array<std::string_view>({"closed", "open", "50%", "150%", "200%", "500%"});
 constexpr auto kHistory = std::to_array<Button>({{Icon::kUndo, "undo"}, {Icon::kRedo, "redo"}});
 
-float button_side(const Sizes& sizes) {
-  return sizes.tool_button;
-}
-
 /// Room between two groups.
 void next_group(const PanelContext& context) {
   ImGui::SameLine(0, 2.5F * context.sizes.gap);
@@ -52,7 +52,7 @@ void centre_frame(const PanelContext& context) {
 }
 
 void brush_size(PanelContext& context) {
-  const int size = context.session.view.paint.size;
+  const int size = context.session.feature<Editing>().hand.paint.size;
   centre_frame(context);
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted(size == 1 ? "1 cell wide" : fmt::format("{} cells wide", size).c_str());
@@ -68,7 +68,7 @@ void brush_size(PanelContext& context) {
 /// A sample of the terrain, and a list to choose another one.
 void terrain_combo(PanelContext& context, const Grid& grid) {
   Session& session = context.session;
-  const Paint& paint = session.view.paint;
+  const Paint& paint = session.feature<Editing>().hand.paint;
   const float side = ImGui::GetFrameHeight();
   centre_frame(context);
   const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -99,7 +99,7 @@ void buttons(PanelContext& context, std::span<const Button> row) {
   for (const Button& button : row) {
     if (&button != row.data()) ImGui::SameLine(0, 4 * context.sizes.scale);
     ImGui::SetCursorScreenPos({ImGui::GetCursorScreenPos().x, context.layout.strip.y + context.sizes.gap});
-    action_button(context, button.icon, button.menu_call, button_side(context.sizes));
+    action_button(context, button.icon, button.menu_call, context.sizes.tool_button);
   }
 }
 
@@ -112,7 +112,7 @@ void text_button(PanelContext& context, const char* label, std::string_view acti
 /// What becomes of an edge: one of a list, or a cost that is typed.
 void edge_change(PanelContext& context) {
   Session& session = context.session;
-  const EdgePaint& paint = session.view.edge_paint;
+  const EdgePaint& paint = session.feature<Editing>().hand.edge_paint;
   const auto choose = [&](const std::string& word) {
     (void)session.execute(ActionCall{"edge-change", {word}});
   };
@@ -170,27 +170,107 @@ void edge_tools(PanelContext& context) {
               "Save what was changed since the map was opened, for the command line");
 }
 
+/// The mouse need not hit an edge exactly.
+constexpr double kAimPixels = 12;
+
+/// Where a place on the screen is on a grid, or would be if that went on.
+Cell cell_under(const MapView& view, ImVec2 place) {
+  const MapPoint at = view.to_map(place);
+  const auto clamped = [](double value) {
+    return static_cast<std::int32_t>(std::clamp(std::floor(value), -1.0 * kMaxSide, 2.0 * kMaxSide));
+  };
+  return {clamped(at.x), clamped(at.y)};
+}
+
+class EditView final : public FeatureView {
+ public:
+  bool has_strip(const Session& session) const override {
+    const Tool tool = session.view.tool;
+    return info_of(tool).edits && session.feature<Editing>().check_tool(tool);
+  }
+
+  void draw_strip(PanelContext& context) override {
+    if (const Grid* grid = context.session.document().grid()) {
+      cell_tools(context, *grid);
+    } else {
+      edge_tools(context);
+    }
+    next_group(context);
+    text_button(context, "Done", "tool select", "End editing: the mouse selects nodes again");
+  }
+
+  bool has_buttons(const Session& session) const override { return info_of(session.view.tool).edits; }
+
+  /// What is painted has to be where it is seen.
+  bool press(PanelContext& context, const Spot& spot) override {
+    if (spot.drawing.moves_nodes()) return false;
+    hover(context, &spot);
+    begin(context.session, spot);
+    return true;
+  }
+
+  void drag(PanelContext& context, const Spot& spot) override {
+    auto& stroke = context.session.feature<Editing>().hand.stroke;
+    if (!stroke) return;
+    for (const MousePlace& at : context.mouse_way) stroke->move_to(cell_under(spot.view, {at.x, at.y}));
+    stroke->move_to(cell_under(spot.view, ImGui::GetIO().MousePos));
+  }
+
+  /// What is drawn is seen until the map has it.
+  bool release(PanelContext& context, const Spot& /*spot*/) override {
+    auto& stroke = context.session.feature<Editing>().hand.stroke;
+    if (!stroke) return false;
+    if (stroke->empty()) {
+      stroke.reset();
+    } else {
+      drawn_ = stroke->call();
+    }
+    return false;
+  }
+
+  /// What a click would change, where there is a tool for that.
+  void hover(PanelContext& context, const Spot* spot) override {
+    Editing& editing = context.session.feature<Editing>();
+    editing.hand.aimed_edge.reset();
+    if (spot == nullptr || !editing.edits_edges()) return;
+    editing.hand.aimed_edge =
+        edge_under(spot->drawing, editing.edited_edges().get(), spot->view.to_map(ImGui::GetIO().MousePos),
+                   kAimPixels / spot->view.pixels_per_unit());
+  }
+
+  void end_frame(PanelContext& context) override {
+    if (const auto call = std::exchange(drawn_, std::nullopt))
+      (void)context.session.feature<Editing>().draw(*call);
+  }
+
+ private:
+  /// A fill needs no stroke, nor does an edge: the press does it.
+  void begin(Session& session, const Spot& spot) {
+    EditHand& hand = session.feature<Editing>().hand;
+    const Tool tool = session.view.tool;
+    const bool erases = ImGui::IsMouseDown(ImGuiMouseButton_Right);
+    const Grid* grid = session.document().grid();
+    if (info_of(tool).of_edges) {
+      if (hand.aimed_edge)
+        drawn_ = calls::set_edge(session.map(), hand.aimed_edge->first, hand.aimed_edge->second,
+                                 erases ? "open" : text_of(hand.edge_paint.cost), hand.edge_paint.one_way);
+      return;
+    }
+    if (grid == nullptr) return;
+    const Cell cell = cell_under(spot.view, ImGui::GetIO().MousePos);
+    if (tool != Tool::kFill) {
+      hand.stroke.emplace(*grid, tool, hand.paint, erases, cell);
+    } else if (grid->contains(cell)) {
+      drawn_ = calls::fill(session.map(), grid->node(cell), erases ? "free" : hand.paint.terrain);
+    }
+  }
+
+  std::optional<ActionCall> drawn_;  ///< for the end of the frame: the canvases must all show one map
+};
+
 }  // namespace
 
-float edit_bar_height(const Session& session, const Sizes& sizes) {
-  const Tool tool = session.view.tool;
-  return info_of(tool).edits && session.check_tool(tool) ? button_side(sizes) + 2 * sizes.gap : 0;
-}
-
-void draw_edit_bar(PanelContext& context) {
-  const Rect& bar = context.layout.strip;
-  begin_panel("edit", bar, ImVec2(context.sizes.padding, context.sizes.gap), theme::kPanel);
-  // A narrow strip is moved by the wheel, as the tool bar is.
-  const float wheel = ImGui::IsWindowHovered() ? ImGui::GetIO().MouseWheel : 0;
-  if (wheel != 0) ImGui::SetScrollX(ImGui::GetScrollX() - wheel * button_side(context.sizes));
-  if (const Grid* grid = context.session.document().grid()) {
-    cell_tools(context, *grid);
-  } else {
-    edge_tools(context);
-  }
-  next_group(context);
-  text_button(context, "Done", "tool select", "End editing: the mouse selects nodes again");
-  ImGui::End();
-}
+extern const FeatureViewInfo kFeatureView_edit;
+const FeatureViewInfo kFeatureView_edit = {.make = &make_feature_view<EditView>};
 
 }  // namespace goalbound::app

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "features/edit/edit.hpp"
 #include "goalbound/formats.hpp"
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
@@ -23,7 +24,7 @@ constexpr std::string_view kWaysUsage = "both|one|toggle";
 
 /// NODE NODE, what the edge becomes (`words` of them), and perhaps one-way.
 Result<void> change(Session& session, const ActionCall& call, std::size_t words, const EdgeCost& cost) {
-  const auto graph = session.editable_edges();
+  const auto graph = session.feature<Editing>().editable_edges();
   if (!graph) return graph.error();
   const auto from = node_argument(session, call.arguments[0]);
   if (!from) return from.error();
@@ -37,7 +38,7 @@ Result<void> change(Session& session, const ActionCall& call, std::size_t words,
   auto edit = change_edges(**graph, original, *from, *to, cost, one_way);
   if (!edit) return edit.error();
   edit->action = format_action(call);
-  return session.edit(std::move(edit).value());
+  return session.feature<Editing>().edit(std::move(edit).value());
 }
 
 Result<void> close_edge(Session& session, const ActionCall& call) {
@@ -61,7 +62,7 @@ Result<void> edge_change(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
   const auto cost = parse_edge_cost(call.arguments[0]);
   if (!cost) return cost.error();
-  session.view.edge_paint.cost = *cost;
+  session.feature<Editing>().hand.edge_paint.cost = *cost;
   return {};
 }
 
@@ -70,7 +71,7 @@ Result<void> edge_ways(Session& session, const ActionCall& call) {
   constexpr std::array<std::string_view, 3> kWords = {"both", "one", "toggle"};
   const auto choice = choice_argument(call.arguments[0], kWords);
   if (!choice) return choice.error();
-  bool& one_way = session.view.edge_paint.one_way;
+  bool& one_way = session.feature<Editing>().hand.edge_paint.one_way;
   one_way = *choice == 2 ? !one_way : *choice == 1;
   return {};
 }
@@ -85,7 +86,7 @@ Result<void> load_changes_file(Session& session, const ActionCall& call) {
   if (!edit) return edit.error();
   edit->action = format_action(call);
   const bool any = !edit->empty();
-  if (auto done = session.edit(std::move(edit).value()); !done) return done;
+  if (auto done = session.feature<Editing>().edit(std::move(edit).value()); !done) return done;
   session.ui.close_popup("browse-changes");
   session.messages().add(
       false,
@@ -96,7 +97,7 @@ Result<void> load_changes_file(Session& session, const ActionCall& call) {
 
 Result<void> save_changes_file(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const auto changes = session.changes_since_original();
+  const auto changes = session.feature<Editing>().changes_since_original();
   if (!changes) return changes.error();
   if (changes->empty()) return invalid("nothing has changed since the map was opened, or saved last");
   const std::filesystem::path path = call.arguments[0];
@@ -109,7 +110,7 @@ Result<void> save_changes_file(Session& session, const ActionCall& call) {
 }
 
 bool has_edges(const Session& session) {
-  return session.editable_edges().ok();
+  return session.feature<Editing>().editable_edges().ok();
 }
 
 void add_changes(ActionList& list) {
@@ -146,7 +147,9 @@ void add_changes(ActionList& list) {
             .help = "Whether the tool edge changes both directions of a street, or one: from the end nearer "
                     "to the mouse.",
             .execute = edge_ways,
-            .checked = [](const Session& session) { return !session.view.edge_paint.one_way; }});
+            .checked = [](const Session& session) {
+              return !session.feature<Editing>().hand.edge_paint.one_way;
+            }});
 }
 
 void add_files(ActionList& list) {
@@ -170,11 +173,9 @@ void add_files(ActionList& list) {
 
 }  // namespace
 
-ActionList edges_actions() {
-  ActionList list;
+void add_edge_actions(ActionList& list) {
   add_changes(list);
   add_files(list);
-  return list;
 }
 
 }  // namespace goalbound::app

@@ -2,6 +2,7 @@
 // otherwise.
 #include <vector>
 
+#include "features/edit/edit.hpp"
 #include "overlays/draw_help.hpp"
 #include "overlays/palette.hpp"
 
@@ -28,11 +29,12 @@ void draw_edges(const OverlayView& view, DrawList& list) {
 }
 
 void draw_aimed(const OverlayView& view, DrawList& list) {
-  const auto [from, to] = *view.aimed_edge;
+  const EditHand& hand = view.features.get<Editing>().hand;
+  const auto [from, to] = *hand.aimed_edge;
   const EdgeLine line = view.drawing.line(from, to);
   list.lines.push_back({.points = {line.from, line.to}, .colour = kDarkInk, .width = 8});
   list.lines.push_back({.points = {line.from, line.to}, .colour = kSelectionColour, .width = 4});
-  if (!view.aims_one_way) return;
+  if (!hand.edge_paint.one_way) return;
   list.marks.push_back({.at = line.at(0.7),
                         .shape = MarkShape::kArrow,
                         .radius = 0,
@@ -49,7 +51,7 @@ void draw_aimed(const OverlayView& view, DrawList& list) {
 
 void draw(const OverlayView& view, DrawList& list) {
   if (view.drawing.hides_edges()) draw_edges(view, list);
-  if (view.aimed_edge) draw_aimed(view, list);
+  if (view.features.get<Editing>().hand.aimed_edge) draw_aimed(view, list);
 }
 
 }  // namespace
@@ -57,7 +59,7 @@ void draw(const OverlayView& view, DrawList& list) {
 extern const OverlayInfo kOverlay;
 const OverlayInfo kOverlay = {
     .layer = "",
-    .applies = [](const OverlayView& view) { return view.edits_edges; },
+    .applies = [](const OverlayView& view) { return view.features.get<Editing>().edits_edges(); },
     .revision = nullptr,
     .paint = nullptr,
     .draw = &draw,

@@ -1,4 +1,5 @@
 // What the mouse draws on a grid before it becomes a step, and where the brush would draw.
+#include "features/edit/edit.hpp"
 #include "goalbound/grid.hpp"
 #include "overlays/draw_help.hpp"
 #include "overlays/ground_colour.hpp"
@@ -12,8 +13,9 @@ constexpr unsigned kPreviewAlpha = 170;
 constexpr float kEdge = 1.5F;
 
 bool applies(const OverlayView& view) {
-  return view.map().as_grid() != nullptr &&
-         (view.strokes[0] != nullptr || view.strokes[1] != nullptr || view.brush);
+  const Editing& editing = view.features.get<Editing>();
+  const auto [made, drawn] = editing.strokes();
+  return view.map().as_grid() != nullptr && (made != nullptr || drawn != nullptr || editing.brush());
 }
 
 void fill_cells(const OverlayView& view, const CellSet& cells, std::uint32_t colour, DrawList& list) {
@@ -34,13 +36,13 @@ void draw_stroke(const OverlayView& view, const ToolStroke& stroke, DrawList& li
 }
 
 /// The brush at the cell that is pointed at.
-void draw_brush(const OverlayView& view, DrawList& list) {
+void draw_brush(const OverlayView& view, const BrushInHand& brush, DrawList& list) {
   const Grid& grid = *view.map().as_grid();
-  CellSet cells(view.brush->size, view.brush->size);
-  const int middle = (view.brush->size - 1) / 2;
-  cells.add_brush({middle, middle}, view.brush->size);
+  CellSet cells(brush.size, brush.size);
+  const int middle = (brush.size - 1) / 2;
+  cells.add_brush({middle, middle}, brush.size);
   const Cell at = grid.cell(view.hovered);
-  const std::uint32_t colour = with_alpha(ground_colour(grid, view.brush->letter), kPreviewAlpha);
+  const std::uint32_t colour = with_alpha(ground_colour(grid, brush.letter), kPreviewAlpha);
   cells.for_each_run(cells.limits(), [&](std::int32_t y, std::int32_t first, std::int32_t end) {
     const MapPoint min = {static_cast<double>(at.x + first - middle), static_cast<double>(at.y + y - middle)};
     const MapPoint max = {static_cast<double>(at.x + end - middle), min.y + 1};
@@ -51,10 +53,13 @@ void draw_brush(const OverlayView& view, DrawList& list) {
 }
 
 void draw(const OverlayView& view, DrawList& list) {
-  for (const ToolStroke* stroke : view.strokes) {
+  const Editing& editing = view.features.get<Editing>();
+  const auto strokes = editing.strokes();
+  for (const ToolStroke* stroke : strokes) {
     if (stroke != nullptr) draw_stroke(view, *stroke, list);
   }
-  if (view.brush && view.hovered != kNoNode && view.strokes[1] == nullptr) draw_brush(view, list);
+  const auto brush = editing.brush();
+  if (brush && view.hovered != kNoNode && strokes[1] == nullptr) draw_brush(view, *brush, list);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "features/edit/edit.hpp"
 #include "goalbound/grid.hpp"
 #include "model/length_text.hpp"
 #include "overlays/draw_help.hpp"
@@ -19,8 +20,13 @@ constexpr double kFramedFromPixels = 14;
 /// Labels of costs where neighbours lie so far apart.
 constexpr double kCostsFromPixels = 26;
 
+/// Of a list graph against the map that was opened; null where none was edited.
+const ChangedMap* edited_edges(const OverlayView& view) {
+  return view.features.get<Editing>().edited_edges().get();
+}
+
 bool applies(const OverlayView& view) {
-  return view.edited_edges != nullptr || (view.run != nullptr && view.run->edited);
+  return edited_edges(view) != nullptr || (view.run != nullptr && view.run->edited);
 }
 
 /// The other way is changed alike: both are one street.
@@ -66,7 +72,7 @@ void draw_edge(const OverlayView& view, const ChangedMove& move, DrawList& list)
 }
 
 void draw_edges(const OverlayView& view, DrawList& list) {
-  const std::vector<ChangedMove> moves = moves_of(*view.edited_edges);
+  const std::vector<ChangedMove> moves = moves_of(*edited_edges(view));
   for (const ChangedMove& move : moves) {
     if (!is_second_way(moves, move)) draw_edge(view, move, list);
   }
@@ -161,7 +167,7 @@ void draw_old_path(const OverlayView& view, DrawList& list) {
 }
 
 void draw(const OverlayView& view, DrawList& list) {
-  if (view.edited_edges != nullptr) draw_edges(view, list);
+  if (edited_edges(view) != nullptr) draw_edges(view, list);
   if (view.run == nullptr || !view.run->edited) return;
   if (view.map().as_grid() != nullptr) draw_cells(view, list);
   if (shows_old_path(view)) draw_old_path(view, list);

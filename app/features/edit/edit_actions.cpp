@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "features/edit/edit.hpp"
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
 #include "model/edit/map_edit.hpp"
@@ -59,7 +60,7 @@ struct DrawingTakes {
 };
 
 Result<Drawing> parse_drawing(const Session& session, const ActionCall& call, const DrawingTakes& takes) {
-  const auto grid = session.editable();
+  const auto grid = session.feature<Editing>().editable();
   if (!grid) return grid.error();
   Drawing drawing{.grid = **grid, .cells = {}};
   const auto& words = call.arguments;
@@ -92,7 +93,7 @@ Result<void> change(Session& session, const ActionCall& call, const Drawing& dra
   }
   MapEdit edit = paint_cells(drawing.grid, cells, drawing.letter);
   edit.action = format_action(call);
-  return session.edit(std::move(edit));
+  return session.feature<Editing>().edit(std::move(edit));
 }
 
 Result<void> paint(Session& session, const ActionCall& call) {
@@ -132,12 +133,12 @@ Result<void> cut(Session& session, const ActionCall& call, const Grid& grid, con
   auto edit = cut_to(grid, part, letter);
   if (!edit) return edit.error();
   edit->action = format_action(call);
-  return session.edit(std::move(edit).value());
+  return session.feature<Editing>().edit(std::move(edit).value());
 }
 
 Result<void> resize(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 2, 3); !ok) return ok.error();
-  const auto grid = session.editable();
+  const auto grid = session.feature<Editing>().editable();
   if (!grid) return grid.error();
   const auto width = integer_argument(call.arguments[0], 1, kMaxSide);
   if (!width) return width.error();
@@ -152,7 +153,7 @@ Result<void> resize(Session& session, const ActionCall& call) {
 
 Result<void> crop(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 2); !ok) return ok.error();
-  const auto grid = session.editable();
+  const auto grid = session.feature<Editing>().editable();
   if (!grid) return grid.error();
   const auto a = cell_argument(call.arguments[0]);
   if (!a) return a.error();
@@ -166,18 +167,18 @@ Result<void> crop(Session& session, const ActionCall& call) {
 
 Result<void> undo(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
-  return session.undo();
+  return session.feature<Editing>().undo();
 }
 
 Result<void> redo(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
-  return session.redo();
+  return session.feature<Editing>().redo();
 }
 
 /// A size, or one more or less.
 Result<void> brush(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  int& size = session.view.paint.size;
+  int& size = session.feature<Editing>().hand.paint.size;
   const std::string& word = call.arguments[0];
   if (word == "larger" || word == "smaller") {
     size = std::clamp(size + (word == "larger" ? 1 : -1), 1, kLargestBrush);
@@ -191,35 +192,37 @@ Result<void> brush(Session& session, const ActionCall& call) {
 
 Result<void> terrain(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const auto grid = session.editable();
+  const auto grid = session.feature<Editing>().editable();
   if (!grid) return grid.error();
   if (const auto letter = find_terrain(**grid, call.arguments[0]); !letter) return letter.error();
-  session.view.paint.terrain = call.arguments[0];
+  session.feature<Editing>().hand.paint.terrain = call.arguments[0];
   return {};
 }
 
 bool can_edit(const Session& session) {
-  return session.editable().ok();
+  return session.feature<Editing>().editable().ok();
 }
 
 void add_history(ActionList& list) {
-  list.add({.id = "undo",
-            .label = "Undo",
-            .menu = "Edit",
-            .menu_call = "undo",
-            .key = "Ctrl+Z",
-            .help = "Take the last change of the map back; boxes that were there before come back too.",
-            .execute = undo,
-            .enabled = [](const Session& session) { return session.history().can_undo(); }});
-  list.add({.id = "redo",
-            .label = "Redo",
-            .menu = "Edit",
-            .menu_call = "redo",
-            .key = "Ctrl+Y",
-            .other_key = "Ctrl+Shift+Z",
-            .help = "Make the change of the map again that was taken back last.",
-            .execute = redo,
-            .enabled = [](const Session& session) { return session.history().can_redo(); }});
+  list.add(
+      {.id = "undo",
+       .label = "Undo",
+       .menu = "Edit",
+       .menu_call = "undo",
+       .key = "Ctrl+Z",
+       .help = "Take the last change of the map back; boxes that were there before come back too.",
+       .execute = undo,
+       .enabled = [](const Session& session) { return session.feature<Editing>().history().can_undo(); }});
+  list.add(
+      {.id = "redo",
+       .label = "Redo",
+       .menu = "Edit",
+       .menu_call = "redo",
+       .key = "Ctrl+Y",
+       .other_key = "Ctrl+Shift+Z",
+       .help = "Make the change of the map again that was taken back last.",
+       .execute = redo,
+       .enabled = [](const Session& session) { return session.feature<Editing>().history().can_redo(); }});
 }
 
 void add_shapes(ActionList& list) {
@@ -316,6 +319,7 @@ ActionList edit_actions() {
   add_shapes(list);
   add_sizes(list);
   add_brush(list);
+  add_edge_actions(list);
   return list;
 }
 
