@@ -5,7 +5,7 @@
 
 #include "features/heat/heat.hpp"
 #include "model/actions/action_list.hpp"
-#include "model/actions/arguments.hpp"
+#include "model/actions/typed.hpp"
 #include "model/landmarks.hpp"
 #include "model/session.hpp"
 
@@ -21,25 +21,16 @@ Result<std::size_t> landmark_number(std::string_view text) {
   return static_cast<std::size_t>(*number - 1);
 }
 
-Result<void> landmark(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 2, 3); !ok) return ok.error();
-  if (const auto map = expect_map(session); !map) return map.error();
-  const auto side = side_argument(call.arguments[0]);
-  if (!side) return side.error();
-  const auto number = landmark_number(call.arguments[1]);
-  if (!number) return number.error();
-  const auto node = node_or_pointed_at(session, call, 2);
-  if (!node) return node.error();
-  return move_landmark(session, *side, *number, *node);
+Result<void> landmark(Session& session, Side side, ReadBy<landmark_number> number, NodeOrPointedAt to) {
+  return move_landmark(session, side, *number, to.node);
 }
 
-Result<void> landmark_field(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  if (call.arguments[0] == "off") {
+Result<void> landmark_field(Session& session, const std::string& word) {
+  if (word == "off") {
     session.settings().layers.show("heat-map", false);
     return {};
   }
-  const auto number = landmark_number(call.arguments[0]);
+  const auto number = landmark_number(word);
   if (!number) return number.error();
   session.feature<Heat>().set_landmark(*number);
   return session.execute("heat landmark-field", false);
@@ -58,14 +49,14 @@ ActionList landmarks_actions() {
             .label = "Move a landmark",
             .help = "Put a landmark of a side, by its number, on a node; dragging its disc does it, too. Its "
                     "distances are measured anew, and the search follows.",
-            .execute = landmark,
+            .execute = typed<landmark>,
             .enabled = asks_landmarks});
   list.add({.id = "landmark-field",
             .arguments = "NUMBER|off",
             .label = "Field of a landmark",
             .help = "Colour every node by what one landmark tells of its path to the goal: the difference of "
                     "their distances.",
-            .execute = landmark_field,
+            .execute = typed<landmark_field>,
             .enabled = asks_landmarks});
   return list;
 }
