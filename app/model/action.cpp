@@ -74,6 +74,12 @@ std::string as_word(std::string_view word) {
 
 }  // namespace
 
+std::vector<std::string> words_of(std::span<const ActionArgument> arguments) {
+  std::vector<std::string> words;
+  for (const ActionArgument& argument : arguments) words.push_back(argument.text);
+  return words;
+}
+
 Result<ActionCall> parse_action(std::string_view line) {
   ActionCall call;
   Words words(line);
@@ -83,7 +89,7 @@ Result<ActionCall> parse_action(std::string_view line) {
     if (first) {
       call.name = std::move(word).value();
     } else {
-      call.arguments.push_back(std::move(word).value());
+      call.arguments.emplace_back(std::move(word).value());
     }
   }
   return call;
@@ -91,7 +97,7 @@ Result<ActionCall> parse_action(std::string_view line) {
 
 std::string format_action(const ActionCall& call) {
   std::string line = as_word(call.name);
-  for (const std::string& argument : call.arguments) line += ' ' + as_word(argument);
+  for (const ActionArgument& argument : call.arguments) line += ' ' + as_word(argument.text);
   return line;
 }
 

@@ -5,23 +5,52 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "goalbound/map.hpp"
 #include "goalbound/result.hpp"
 
 namespace goalbound::app {
 
 class Session;
 
+/// A word of a call. A node that the program itself names comes along, and is not looked for by its name.
+struct ActionArgument {
+  ActionArgument(std::string word) : text(std::move(word)) {}
+  ActionArgument(std::string_view word) : text(word) {}
+  ActionArgument(const char* word) : text(word) {}
+  /// kNoNode: "none".
+  ActionArgument(const Map& map, NodeId which)
+      : text(which == kNoNode ? "none" : map.name_of(which)), node_(which), map_(&map) {}
+
+  /// Nothing for what was written, for "none", and on another map.
+  std::optional<NodeId> node_of(const Map& map) const {
+    return map_ == &map && node_ != kNoNode ? std::optional(node_) : std::nullopt;
+  }
+
+  std::string text;
+
+  friend bool operator==(const ActionArgument& a, const ActionArgument& b) { return a.text == b.text; }
+
+ private:
+  NodeId node_ = kNoNode;
+  const Map* map_ = nullptr;  ///< compared alone: the map may be gone
+};
+
+/// Their texts.
+std::vector<std::string> words_of(std::span<const ActionArgument> arguments);
+
 /// A parsed line: its name and its arguments. Words are separated by blanks; "double quotes" hold blanks
 /// together, with \" and \\ inside; a # at the start of a word begins a comment, but for arguments such as
 /// #4711, the name of a node.
 struct ActionCall {
   std::string name;
-  std::vector<std::string> arguments;
+  std::vector<ActionArgument> arguments;
 };
 
 /// An empty name for blank lines and comments. Errors: kSyntax for an open quote.
@@ -53,6 +82,9 @@ struct ActionInfo {
   std::function<bool(const Session& session)> checked = nullptr;
   std::function<bool(const Session& session)> enabled = nullptr;
   ActionScope scope = ActionScope::kSession;  ///< that of the first entry holds for all of its id
+  /// It asks for no more than what a first start shows, such as the map, playing, another problem; that of
+  /// the first entry.
+  bool looks_around = false;
   /// Whether edits of the map that is open go with it (null: never); that of the first entry, too.
   bool (*drops_map)(const Session& session, const ActionCall& call) = nullptr;
 };

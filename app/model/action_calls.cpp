@@ -8,14 +8,6 @@
 #include "model/side_options.hpp"
 
 namespace goalbound::app::calls {
-namespace {
-
-std::string name_or_none(const Map& map, NodeId node) {
-  return node == kNoNode ? "none" : map.name_of(node);
-}
-
-}  // namespace
-
 std::string edge_word(const Map& map, EdgeIndex edge) {
   if (map.as_grid() != nullptr) return std::string(name_of(direction_of(edge)));
   return std::to_string(edge.value() + 1);
@@ -70,16 +62,16 @@ ActionCall cancel() {
 }
 
 ActionCall select(const Map& map, NodeId node) {
-  return {"select", {name_or_none(map, node)}};
+  return {"select", {ActionArgument(map, node)}};
 }
 ActionCall hover(const Map& map, NodeId node) {
-  return {"hover", {name_or_none(map, node)}};
+  return {"hover", {ActionArgument(map, node)}};
 }
 ActionCall start(const Map& map, NodeId node) {
-  return {"start", {map.name_of(node)}};
+  return {"start", {ActionArgument(map, node)}};
 }
 ActionCall goal(const Map& map, NodeId node) {
-  return {"goal", {map.name_of(node)}};
+  return {"goal", {ActionArgument(map, node)}};
 }
 ActionCall start_point(const MeshPoint& at) {
   return {"start-point", {fmt::format("{},{},{}", at.x, at.y, at.z)}};
@@ -88,11 +80,11 @@ ActionCall goal_point(const MeshPoint& at) {
   return {"goal-point", {fmt::format("{},{},{}", at.x, at.y, at.z)}};
 }
 ActionCall fill(const Map& map, NodeId node, std::string_view terrain) {
-  return {"fill", {map.name_of(node), std::string(terrain)}};
+  return {"fill", {ActionArgument(map, node), std::string(terrain)}};
 }
 
 ActionCall set_edge(const Map& map, NodeId from, NodeId to, std::string_view cost, bool one_way) {
-  ActionCall call = {"set-edge", {map.name_of(from), map.name_of(to), std::string(cost)}};
+  ActionCall call = {"set-edge", {ActionArgument(map, from), ActionArgument(map, to), std::string(cost)}};
   if (one_way) call.arguments.emplace_back("one-way");
   return call;
 }
@@ -132,7 +124,7 @@ ActionCall fit() {
 }
 
 ActionCall landmark(const Map& map, Side side, std::size_t number, NodeId to) {
-  return {"landmark", {std::string(name_of(side)), std::to_string(number + 1), map.name_of(to)}};
+  return {"landmark", {std::string(name_of(side)), std::to_string(number + 1), ActionArgument(map, to)}};
 }
 ActionCall landmark_field(std::size_t number) {
   return {"landmark-field", {std::to_string(number + 1)}};
@@ -156,10 +148,10 @@ ActionCall fastest() {
   return {"speed", {"max"}};
 }
 ActionCall why(const Map& map, NodeId node) {
-  return {"why", {map.name_of(node)}};
+  return {"why", {ActionArgument(map, node)}};
 }
 ActionCall toggle_break(const Map& map, NodeId node) {
-  return {"break", {"toggle", map.name_of(node)}};
+  return {"break", {"toggle", ActionArgument(map, node)}};
 }
 ActionCall switch_break(std::size_t place, bool on) {
   return {"break", {on ? "on" : "off", std::to_string(place + 1)}};

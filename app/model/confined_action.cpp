@@ -15,7 +15,7 @@ std::optional<std::filesystem::path> file_read_by(const ActionCall& call) {
   const ActionInfo* action = find_action(call.name);
   if (action == nullptr || action->scope != ActionScope::kReadsFile) return std::nullopt;
   if (call.arguments.empty() || call.arguments[0] == kNoFile) return std::nullopt;
-  return call.arguments[0];
+  return call.arguments[0].text;
 }
 
 bool name_file_from(const std::filesystem::path& folder, ActionCall& call) {

@@ -21,7 +21,7 @@ Result<MadeMap> make_map(const MapOrder& order, Progress& progress) {
 
 MapOrder order_of_file(const Session& session, const std::filesystem::path& path, const OpenOptions& how) {
   ActionCall call{"open", {path.string()}};
-  for (std::string& option : list_open_options(how)) call.arguments.push_back(std::move(option));
+  for (std::string& option : list_open_options(how)) call.arguments.emplace_back(std::move(option));
   const RoadProfile usual = session.settings().road_profile_choice();
   return {.call = std::move(call),
           .name = path.filename().string(),

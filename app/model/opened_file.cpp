@@ -34,7 +34,7 @@ OpenOptions opened_how(const Document& document) {
   const std::string& origin = document.origin();
   const auto opened = parse_action(std::string_view(origin).substr(0, origin.find('\n')));
   if (!opened || opened->name != "open" || opened->arguments.size() < 2) return {};
-  const auto how = how_to_open(std::span(opened->arguments).subspan(1));
+  const auto how = how_to_open(words_of(std::span(opened->arguments).subspan(1)));
   return how ? *how : OpenOptions();
 }
 
@@ -43,7 +43,7 @@ Result<OpenedMap> open_file(const std::filesystem::path& path, const OpenOptions
   OpenOptions said = how;
   if (said == OpenOptions() && is_of_openstreetmap(path)) said.roads.profile = usual;
   ActionCall origin{"open", {path.string()}};
-  for (std::string& option : list_open_options(said)) origin.arguments.push_back(std::move(option));
+  for (std::string& option : list_open_options(said)) origin.arguments.emplace_back(std::move(option));
   said.map.named_files = named;
   auto map = load_map(path, said);
   if (!map) return map.error();

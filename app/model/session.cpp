@@ -20,15 +20,6 @@ namespace {
 /// Text of the presenter mode can be read from the last row.
 constexpr double kPresenterScale = 1.5;
 
-/// What asks for no more than what a first start shows: looking at the map, playing, another problem.
-bool is_looking_around(const ActionCall& call) {
-  constexpr auto kNames = std::to_array<std::string_view>(
-      {"hover", "hover-edge", "zoom",        "pan",         "fit",        "look",  "size",   "invitation",
-       "play",  "pause",      "toggle-play", "seek",        "step",       "speed", "faster", "slower",
-       "loop",  "start",      "goal",        "start-point", "goal-point", "shot",  "wait"});
-  return std::ranges::find(kNames, call.name) != kNames.end();
-}
-
 /// A file that comes into the session goes with the map that is on its way.
 bool comes_after_map(const Session& session, const ActionInfo& action, const ActionCall& call) {
   const bool brings_map = action.drops_map != nullptr && action.drops_map(session, call);
@@ -59,7 +50,7 @@ Result<void> Session::execute(const ActionCall& call, bool report) {
     opening_.add_late_call(call);
     return {};
   }
-  const bool works = ui.asks && !is_looking_around(call);
+  const bool works = ui.asks && (action == nullptr || !action->looks_around);
   if (works) ui.invitation = false;  // who works is in need of the tools
   Result<void> done =
       action != nullptr ? action->execute(*this, call) : no_action(call.name, ErrorCode::kInvalidArgument);

@@ -38,7 +38,7 @@ Ends ends_nearest_to(const Map& before, Ends ends, const Map& made) {
 bool asks_what_blocks(Session& session, const MapOrder& order, const Error& refused) {
   const bool is_plain = order.call.name == "open" && order.call.arguments.size() == 1;
   if (!session.ui.asks || session.opening().claimed() || !is_plain) return false;
-  const std::filesystem::path file = order.call.arguments.front();
+  const std::filesystem::path file = order.call.arguments.front().text;
   if (!layers_of_tile_map(file, session.files_of_maps())) return false;
   session.ui.tiles = file;
   // What may be done on the command line follows: here it is what the window does.

@@ -123,8 +123,8 @@ std::int64_t cells_of(const ActionCall& call) {
   const std::size_t at = call.name == "generate" ? 1 : 0;
   if ((call.name != "generate" && call.name != "resize") || call.arguments.size() < at + 2) return 0;
   constexpr std::int64_t kMost = std::numeric_limits<std::int32_t>::max();
-  const auto width = integer_argument(call.arguments[at], 1, kMost);
-  const auto height = integer_argument(call.arguments[at + 1], 1, kMost);
+  const auto width = integer_argument(call.arguments[at].text, 1, kMost);
+  const auto height = integer_argument(call.arguments[at + 1].text, 1, kMost);
   return width && height ? *width * *height : 0;
 }
 
@@ -146,7 +146,7 @@ Result<void> add_map(const Session& session, const fs::path& assets, std::string
   const auto call = parse_action(first);
   if (!call || call->name.empty()) return invalid("this map is in no file, so no address can name it");
   if (call->name == "open" && call->arguments.size() == 1) {
-    const std::string name = name_of_file(call->arguments[0], assets);
+    const std::string name = name_of_file(call->arguments[0].text, assets);
     if (name.empty()) return invalid("this map is a file of yours, which no address can name");
     add(address, "map", name);
   } else {
@@ -176,7 +176,7 @@ void add_sides(const Session& session, std::string& address) {
 }
 
 void add_call(const ActionCall& call, std::string_view key, std::string& address) {
-  if (!call.arguments.empty()) add(address, key, call.arguments[0]);
+  if (!call.arguments.empty()) add(address, key, call.arguments[0].text);
 }
 
 /// Not the one that the mouse happens to point at.

@@ -41,7 +41,7 @@ class Carrying {
     bool must_fail = false;
     std::string name{};  ///< of the file, as the line has it
     ActionCall call{};   ///< with the file named from the lesson's folder
-    std::filesystem::path file() const { return call.arguments[0]; }
+    std::filesystem::path file() const { return call.arguments[0].text; }
   };
   std::optional<Reading> reading(std::string_view line) const {
     line = trimmed(line);
@@ -49,7 +49,7 @@ class Carrying {
     Reading found{.must_fail = line.starts_with(">!")};
     auto call = parse_action(trimmed(line.substr(found.must_fail ? 2 : 1)));
     if (!call || call->arguments.empty()) return std::nullopt;
-    found.name = call->arguments[0];
+    found.name = call->arguments[0].text;
     found.call = *std::move(call);
     if (!name_file_from(folder(), found.call)) return std::nullopt;
     return found;

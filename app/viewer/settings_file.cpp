@@ -101,7 +101,7 @@ bool shows_map(const Script& view, const std::filesystem::path& map) {
     const auto call = parse_action(line.text);
     if (!call || call->name != "open" || call->arguments.empty()) continue;
     std::error_code failure;
-    return std::filesystem::equivalent(call->arguments[0], map, failure);
+    return std::filesystem::equivalent(call->arguments[0].text, map, failure);
   }
   return false;
 }

@@ -294,6 +294,68 @@ TEST(AnyAngle, PrunesLinesThatBoxesRefuse) {
   EXPECT_LT(2 * with, without);
 }
 
+std::size_t count_of(const std::vector<AnyAngleStep>& steps, AnyAngleStep::Kind kind) {
+  return static_cast<std::size_t>(std::ranges::count(steps, kind, &AnyAngleStep::kind));
+}
+
+TEST(AnyAngle, TellsWhatItDid) {
+  const Grid grid = generate_grid(*find_generator("caves"), 48, 40, 1).value();
+  AnyAngleFinder plain = AnyAngleFinder::make(grid).value();
+  AnyAngleFinder bounded = AnyAngleFinder::make(grid, {corners_of(grid)}).value();
+  const auto nodes = grid.free_nodes();
+  std::vector<AnyAngleStep> steps;
+  std::size_t skipped = 0;
+  for (std::size_t i = 0; i < nodes.size(); i += 41) {
+    const HalfPoint start = middle_of(grid.cell(nodes[i]));
+    const HalfPoint goal = middle_of(grid.cell(nodes[nodes.size() - 1 - i]));
+    for (AnyAngleFinder* finder : {&plain, &bounded}) {
+      const AnyAnglePath found = finder->find(start, goal);
+      const AnyAnglePath& traced = finder->find_traced(start, goal, steps);
+      ASSERT_EQ(traced.points, found.points);
+      EXPECT_EQ(count_of(steps, AnyAngleStep::Kind::kExpanded), found.expanded);
+      EXPECT_EQ(count_of(steps, AnyAngleStep::Kind::kReached), found.generated);
+      EXPECT_LE(count_of(steps, AnyAngleStep::Kind::kPruned), found.pruned) << "of a square more are skipped";
+      skipped += count_of(steps, AnyAngleStep::Kind::kPruned);
+      for (const AnyAngleStep& step : steps) ASSERT_TRUE(finder->sees(step.from, step.to));
+    }
+  }
+  EXPECT_GT(skipped, 0U);
+}
+
+/// What is taut is told by its definition: neither the line nor its extension leads into the wall.
+TEST(AnyAngle, TellsWhichCornersAPointSees) {
+  const Grid grid = generate_grid(*find_generator("caves"), 48, 40, 1).value();
+  const GroundSight sight(grid);
+  AnyAngleFinder plain = AnyAngleFinder::make(grid).value();
+  AnyAngleFinder bounded = AnyAngleFinder::make(grid, {corners_of(grid)}).value();
+  const auto nodes = grid.free_nodes();
+  std::size_t taut = 0;
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < nodes.size(); i += 41) {
+    const Cell goal = grid.cell(nodes[nodes.size() - 1 - i]);
+    std::vector<HalfPoint> points = {middle_of(grid.cell(nodes[i]))};
+    const AnyAnglePath& path = bounded.find(grid.cell(nodes[i]), goal);
+    const HalfPoint first = path.points.size() > 2 ? path.points[1] : HalfPoint{-1, -1};
+    if (first.x >= 0) points.push_back(first);
+    for (const HalfPoint from : points) {
+      for (const SeenCorner& corner : bounded.corners_seen(from, goal)) {
+        EXPECT_TRUE(sight.sees(from, corner.at));
+        EXPECT_FALSE(grid.is_free(Cell{corner.wall.x >> 1, corner.wall.y >> 1}));
+        EXPECT_TRUE(corner.is_taut || !corner.is_kept);
+        taut += corner.is_taut ? 1 : 0;
+        kept += corner.is_kept ? 1 : 0;
+        if (from == points.front() && corner.at == first) {
+          EXPECT_TRUE(corner.is_kept) << "the path turns there";
+        }
+      }
+      for (const SeenCorner& corner : plain.corners_seen(from, goal))
+        EXPECT_EQ(corner.is_kept, corner.is_taut) << "there are no boxes";
+    }
+  }
+  EXPECT_LT(3 * kept, taut);
+  EXPECT_TRUE(plain.corners_seen({-1, -1}, Cell{0, 0}).empty());
+}
+
 TEST(AnyAngle, AnswersOnMapsThatHaveChanged) {
   std::array<int, 4> ways{};
   for (unsigned seed = 0; seed < static_cast<unsigned>(rounds(60)); ++seed) {

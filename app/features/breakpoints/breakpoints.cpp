@@ -140,9 +140,9 @@ std::string describe(const Breakpoint& breakpoint, const Map& map) {
 
 ActionCall call_of(const Breakpoint& breakpoint, const Map& map) {
   ActionCall call{"break", {std::string(kBreakKinds[static_cast<std::size_t>(breakpoint.kind)].id)}};
-  if (breakpoint.node != kNoNode) call.arguments.push_back(map.name_of(breakpoint.node));
-  if (breakpoint.edge != kNoEdge) call.arguments.push_back(calls::edge_word(map, breakpoint.edge));
-  if (breakpoint.kind == BreakKind::kF) call.arguments.push_back(fmt::format("{}", breakpoint.length));
+  if (breakpoint.node != kNoNode) call.arguments.emplace_back(map, breakpoint.node);
+  if (breakpoint.edge != kNoEdge) call.arguments.emplace_back(calls::edge_word(map, breakpoint.edge));
+  if (breakpoint.kind == BreakKind::kF) call.arguments.emplace_back(fmt::format("{}", breakpoint.length));
   return call;
 }
 

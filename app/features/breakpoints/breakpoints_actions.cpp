@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "model/actions/action_list.hpp"
-#include "model/actions/arguments.hpp"
+#include "model/actions/typed.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -36,7 +36,8 @@ bool has_edge(const Session& session) {
 
 /// A node that searches may come to.
 Result<NodeId> break_node(const Session& session, const ActionCall& call) {
-  const auto node = node_or_pointed_at(session, call, 1);
+  const auto node =
+      call.arguments.size() > 1 ? node_argument(session, call.arguments[1]) : node_pointed_at(session, call);
   if (!node) return node.error();
   if (session.map().is_node(*node)) return *node;
   return invalid(fmt::format("{} is a wall, to which no search comes", session.map().name_of(*node)));
@@ -44,7 +45,7 @@ Result<NodeId> break_node(const Session& session, const ActionCall& call) {
 
 Result<double> break_length(const ActionCall& call) {
   if (call.arguments.size() < 2) return invalid("write the least f to stop at, as in: break f 31.4");
-  const auto length = number_argument(call.arguments[1]);
+  const auto length = number_argument(call.arguments[1].text);
   if (!length) return length.error();
   if (*length < 0) return invalid("lengths of paths are 0 or more");
   return *length;
@@ -53,7 +54,7 @@ Result<double> break_length(const ActionCall& call) {
 /// The edge is the third word, else the one that is chosen.
 Result<EdgeIndex> break_edge(const Session& session, const ActionCall& call, NodeId node) {
   const std::size_t limit = session.map().edge_limit(node);
-  if (call.arguments.size() > 2) return edge_argument(session, call.arguments[2], limit);
+  if (call.arguments.size() > 2) return edge_argument(session, call.arguments[2].text, limit);
   const auto chosen = session.selection().edge();
   if (chosen && chosen->value() < limit) return *chosen;
   return invalid("choose an edge, or name it, as in: break edge 12,7 NE");
@@ -115,7 +116,7 @@ Result<std::vector<std::size_t>> places_argument(const Session& session, const A
     return places;
   }
   if (count == 0) return invalid("there is no breakpoint");
-  const auto number = integer_argument(call.arguments[1], 1, static_cast<std::int64_t>(count));
+  const auto number = integer_argument(call.arguments[1].text, 1, static_cast<std::int64_t>(count));
   if (!number) return invalid(number.error().message + ", and not all");
   places.push_back(static_cast<std::size_t>(*number - 1));
   return places;
@@ -152,7 +153,7 @@ Result<void> list_breaks(Session& session, const ActionCall& call) {
 Result<void> set_or_manage(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1, 3); !ok) return ok.error();
   if (const auto map = expect_map(session); !map) return map.error();
-  const std::string& word = call.arguments[0];
+  const std::string& word = call.arguments[0].text;
   if (word == "toggle") return toggle_break(session, call);
   if (word == "on" || word == "off") return switch_breaks(session, call);
   if (word == "remove") return remove_breaks(session, call);
@@ -165,12 +166,7 @@ Result<void> set_or_manage(Session& session, const ActionCall& call) {
   return invalid(fmt::format("'{}' is none of: {}toggle, on, off, remove, list", word, kinds));
 }
 
-Result<void> run_to_break(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const auto direction = integer_argument(call.arguments[0], -1, 1);
-  if (!direction || *direction == 0) {
-    return invalid(fmt::format("'{}' is neither +1, forwards, nor -1, back", call.arguments[0]));
-  }
+Result<void> run_to_break(Session& session, StepWay way) {
   Timeline& timeline = session.searches().timeline();
   if (timeline.length() == 0) return invalid("no search has been recorded yet; in a script, 'wait' for it");
   const Breakpoints& breakpoints = session.feature<Breakpoints>();
@@ -178,7 +174,7 @@ Result<void> run_to_break(Session& session, const ActionCall& call) {
     return invalid("there is no breakpoint that is on; set one first, such as: break prune");
   }
   timeline.set_playing(false);
-  const bool forwards = *direction > 0;
+  const bool forwards = way > 0;
   const auto stop =
       forwards ? breakpoints.next(timeline.position()) : breakpoints.previous(timeline.position());
   timeline.seek(stop.value_or(forwards ? timeline.length() : 0));
@@ -226,7 +222,7 @@ void add_runs(ActionList& list) {
             .menu_call = "run-to-break +1",
             .key = "F5",
             .help = "Go to the next event of either search that meets a breakpoint, else to the end.",
-            .execute = run_to_break,
+            .execute = typed<run_to_break>,
             .enabled = has_breakpoints});
   list.add({.id = "run-to-break",
             .arguments = "+1|-1",
@@ -235,7 +231,7 @@ void add_runs(ActionList& list) {
             .menu_call = "run-to-break -1",
             .key = "Shift+F5",
             .help = "Go back to the last event of either search that met a breakpoint, else to the start.",
-            .execute = run_to_break,
+            .execute = typed<run_to_break>,
             .enabled = has_breakpoints});
 }
 

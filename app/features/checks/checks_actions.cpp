@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "model/actions/action_list.hpp"
-#include "model/actions/arguments.hpp"
+#include "model/actions/typed.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -27,32 +27,25 @@ Result<std::size_t> row_argument(const std::string& text, std::optional<std::siz
   return static_cast<std::size_t>(*number - 1);
 }
 
-Result<void> repair(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
-  if (call.arguments.empty()) return session.indices().start_repair(session.boxes());
-  const auto key = index_argument(session, call.arguments[0]);
-  if (!key) return key.error();
-  return session.indices().start_repair(*key);
+Result<void> repair(Session& session, const std::optional<IndexKey>& key) {
+  return session.indices().start_repair(key.value_or(session.boxes()));
 }
 
-Result<void> fault(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const auto row = row_argument(call.arguments[0], session.feature<Checks>().fault());
+Result<void> fault(Session& session, const std::string& text) {
+  const auto row = row_argument(text, session.feature<Checks>().fault());
   if (!row) return row.error();
   return session.feature<Checks>().show_fault(*row);
 }
 
-Result<void> compare_index(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  if (call.arguments[0] != "none") return session.feature<Checks>().compare_with(call.arguments[0]);
+Result<void> compare_index(Session& session, const std::string& text) {
+  if (text != "none") return session.feature<Checks>().compare_with(text);
   if (!session.feature<Checks>().comparison().is_on()) return invalid("no index of a file is compared");
   session.feature<Checks>().end_comparison();
   return {};
 }
 
-Result<void> difference(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const auto row = row_argument(call.arguments[0], session.feature<Checks>().comparison().chosen());
+Result<void> difference(Session& session, const std::string& text) {
+  const auto row = row_argument(text, session.feature<Checks>().comparison().chosen());
   if (!row) return row.error();
   return session.feature<Checks>().show_difference(*row);
 }
@@ -77,7 +70,7 @@ ActionList checks_actions() {
             .help =
                 "Make anew what the last check found wrong, in the background: without a name in the boxes. "
                 "A file that the index came from stays as it is.",
-            .execute = repair,
+            .execute = typed<repair>,
             .enabled = has_map});
   list.add({.id = "repair",
             .arguments = "[INDEX|left|right]",
@@ -86,7 +79,7 @@ ActionList checks_actions() {
             .menu_call = "repair",
             .help = "Compute the boxes anew that the last check found wrong, in the background; a file that "
                     "they came from stays as it is.",
-            .execute = repair,
+            .execute = typed<repair>,
             .enabled = has_faults});
   list.add({.id = "fault",
             .arguments = kRowUsage,
@@ -95,14 +88,14 @@ ActionList checks_actions() {
             .menu_call = "fault next",
             .help = "Go to a box that the last check found wrong, by its row in the list, and search for the "
                     "first goal that it loses.",
-            .execute = fault,
+            .execute = typed<fault>,
             .enabled = has_faults});
   list.add({.id = "compare-index",
             .arguments = "FILE|none",
             .label = "Compare an index with a file",
             .help = "Show how the index of a file differs from the one that is there, of boxes also where; "
                     "none ends it.",
-            .execute = compare_index,
+            .execute = typed<compare_index>,
             .enabled = has_map,
             .scope = ActionScope::kReadsFile});
   list.add(
@@ -112,7 +105,7 @@ ActionList checks_actions() {
        .menu = "Boxes",
        .menu_call = "compare-index none",
        .help = "Forget the index of the file that is compared.",
-       .execute = compare_index,
+       .execute = typed<compare_index>,
        .enabled = [](const Session& session) { return session.feature<Checks>().comparison().is_on(); }});
   list.add({.id = "difference",
             .arguments = kRowUsage,
@@ -120,7 +113,7 @@ ActionList checks_actions() {
             .menu = "Boxes",
             .menu_call = "difference next",
             .help = "Go to a box that differs from that of the file, by its row in the list.",
-            .execute = difference,
+            .execute = typed<difference>,
             .enabled = has_differences});
   return list;
 }

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "model/actions/action_list.hpp"
-#include "model/actions/arguments.hpp"
+#include "model/actions/typed.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -15,21 +15,17 @@ namespace {
 
 constexpr std::int64_t kMostCrowdFrames = 36'000;
 
-Result<void> switch_crowd(Session& session, const ActionCall& call) {
+Result<void> switch_crowd(Session& session, ModeWord word) {
   Crowd& crowd = session.feature<Crowd>();
-  const auto wanted = mode_argument(call, crowd.on());
-  if (!wanted) return wanted.error();
-  if (const auto map = expect_map(session); wanted->on && !map) return map.error();
-  crowd.switch_on(wanted->on);
-  crowd.set_playing(wanted->plays);
+  const ModeSwitch wanted = word.of(crowd.on());
+  if (const auto map = expect_map(session); wanted.on && !map) return map.error();
+  crowd.switch_on(wanted.on);
+  crowd.set_playing(wanted.plays);
   return {};
 }
 
-Result<void> crowd_agents(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const auto count = integer_argument(call.arguments[0], 1, static_cast<std::int64_t>(Crowd::kMostAgents));
-  if (!count) return count.error();
-  session.feature<Crowd>().set_agents(static_cast<std::size_t>(*count));
+Result<void> crowd_agents(Session& session, Whole<1, static_cast<std::int64_t>(Crowd::kMostAgents)> count) {
+  session.feature<Crowd>().set_agents(static_cast<std::size_t>(count));
   return {};
 }
 
@@ -48,18 +44,12 @@ Result<CrowdBudget> budget_argument(std::string_view text) {
   return invalid(fmt::format("'{}' is no budget of a frame, as 200us or 500nodes", text));
 }
 
-Result<void> crowd_budget(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const auto budget = budget_argument(call.arguments[0]);
-  if (!budget) return budget.error();
+Result<void> crowd_budget(Session& session, const ReadBy<budget_argument>& budget) {
   session.feature<Crowd>().set_budget(*budget);
   return {};
 }
 
-Result<void> crowd_step(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const auto frames = integer_argument(call.arguments[0], 1, kMostCrowdFrames);
-  if (!frames) return frames.error();
+Result<void> crowd_step(Session& session, Whole<1, kMostCrowdFrames> frames) {
   Crowd& crowd = session.feature<Crowd>();
   if (crowd.side(Side::kRight) == nullptr) {
     const std::string& why = crowd.waiting_for();
@@ -67,7 +57,7 @@ Result<void> crowd_step(Session& session, const ActionCall& call) {
                               : "there is no crowd; 'crowd on' shows one");
   }
   crowd.set_playing(false);
-  crowd.step(static_cast<std::size_t>(*frames));
+  crowd.step(static_cast<std::size_t>(frames));
   return {};
 }
 
@@ -85,25 +75,25 @@ ActionList crowd_actions() {
                 "Many agents walk the map, and ask for a path each time they arrive. Both searches may "
                 "take as long in a frame: one sees how many agents each of them keeps moving. on lets them "
                 "stand until they are played.",
-            .execute = switch_crowd,
+            .execute = typed<switch_crowd>,
             .checked = [](const Session& session) { return session.feature<Crowd>().on(); },
             .enabled = has_map});
   list.add({.id = "crowd-agents",
             .arguments = "N",
             .label = "Agents of the crowd",
             .help = "How many agents walk on each side, up to 5,000.",
-            .execute = crowd_agents});
+            .execute = typed<crowd_agents>});
   list.add({.id = "crowd-budget",
             .arguments = "TIMEus|COUNTnodes",
             .label = "Budget of the crowd",
             .help = "What each search may take in a frame: from 10us to 4000us or, the same on every "
                     "machine, as many expansions (500nodes).",
-            .execute = crowd_budget});
+            .execute = typed<crowd_budget>});
   list.add({.id = "crowd-step",
             .arguments = "FRAMES",
             .label = "Step of the crowd",
             .help = "Pause the crowd, and let it walk for so many frames of a sixtieth of a second.",
-            .execute = crowd_step,
+            .execute = typed<crowd_step>,
             .enabled = [](const Session& session) { return session.feature<Crowd>().on(); }});
   return list;
 }

@@ -77,6 +77,7 @@ class Editing final : public Feature {
   /// Error kInvalidArgument when there is none.
   Result<void> undo();
   Result<void> redo();
+  EditHistory& history() { return history_; }
   const EditHistory& history() const { return history_; }
   /// See Document::save. Error kInvalidArgument also where the file would not hold what was edited.
   Result<void> save_map(const std::filesystem::path& path);

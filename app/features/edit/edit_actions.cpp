@@ -9,7 +9,7 @@
 
 #include "features/edit/edit.hpp"
 #include "model/actions/action_list.hpp"
-#include "model/actions/arguments.hpp"
+#include "model/actions/typed.hpp"
 #include "model/edit/map_edit.hpp"
 #include "model/edit/terrain_words.hpp"
 #include "model/session.hpp"
@@ -43,6 +43,8 @@ Result<int> brush_argument(std::string_view text) {
   return static_cast<int>(*size);
 }
 
+using CellWord = ReadBy<cell_argument>;
+
 /// What the actions that draw are told: cells, then terrain, then the size of the brush.
 struct Drawing {
   const Grid& grid;
@@ -63,7 +65,7 @@ Result<Drawing> parse_drawing(const Session& session, const ActionCall& call, co
   const auto grid = session.feature<Editing>().editable();
   if (!grid) return grid.error();
   Drawing drawing{.grid = **grid, .cells = {}};
-  const auto& words = call.arguments;
+  const std::vector<std::string> words = words_of(call.arguments);
   std::size_t place = 0;
   for (; place < words.size() && may_be_cell(words[place]); ++place) {
     const auto cell = cell_argument(words[place]);
@@ -136,50 +138,36 @@ Result<void> cut(Session& session, const ActionCall& call, const Grid& grid, con
   return session.feature<Editing>().edit(std::move(edit).value());
 }
 
-Result<void> resize(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 2, 3); !ok) return ok.error();
+Result<void> resize(Session& session, const ActionCall& call, Whole<1, kMaxSide> width,
+                    Whole<1, kMaxSide> height, const std::optional<std::string>& terrain) {
   const auto grid = session.feature<Editing>().editable();
   if (!grid) return grid.error();
-  const auto width = integer_argument(call.arguments[0], 1, kMaxSide);
-  if (!width) return width.error();
-  const auto height = integer_argument(call.arguments[1], 1, kMaxSide);
-  if (!height) return height.error();
-  const bool says = call.arguments.size() == 3;
-  const auto letter = find_terrain(**grid, says ? std::string_view(call.arguments[2]) : kErasedTerrain);
+  const auto letter = find_terrain(**grid, terrain ? std::string_view(*terrain) : kErasedTerrain);
   if (!letter) return letter.error();
-  const Box part = {0, static_cast<std::int32_t>(*width) - 1, 0, static_cast<std::int32_t>(*height) - 1};
+  const Box part = {0, static_cast<std::int32_t>(width) - 1, 0, static_cast<std::int32_t>(height) - 1};
   return cut(session, call, **grid, part, *letter);
 }
 
-Result<void> crop(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 2); !ok) return ok.error();
+Result<void> crop(Session& session, const ActionCall& call, CellWord a, CellWord b) {
   const auto grid = session.feature<Editing>().editable();
   if (!grid) return grid.error();
-  const auto a = cell_argument(call.arguments[0]);
-  if (!a) return a.error();
-  const auto b = cell_argument(call.arguments[1]);
-  if (!b) return b.error();
   CellSet part(**grid);
   part.add_rectangle(*a, *b);
   if (part.empty()) return invalid("this part holds no cell of the map; name two of its corners");
   return cut(session, call, **grid, part.limits(), '@');
 }
 
-Result<void> undo(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
+Result<void> undo(Session& session) {
   return session.feature<Editing>().undo();
 }
 
-Result<void> redo(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
+Result<void> redo(Session& session) {
   return session.feature<Editing>().redo();
 }
 
 /// A size, or one more or less.
-Result<void> brush(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+Result<void> brush(Session& session, const std::string& word) {
   int& size = session.feature<Editing>().hand.paint.size;
-  const std::string& word = call.arguments[0];
   if (word == "larger" || word == "smaller") {
     size = std::clamp(size + (word == "larger" ? 1 : -1), 1, kLargestBrush);
     return {};
@@ -190,12 +178,11 @@ Result<void> brush(Session& session, const ActionCall& call) {
   return {};
 }
 
-Result<void> terrain(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+Result<void> terrain(Session& session, const std::string& word) {
   const auto grid = session.feature<Editing>().editable();
   if (!grid) return grid.error();
-  if (const auto letter = find_terrain(**grid, call.arguments[0]); !letter) return letter.error();
-  session.feature<Editing>().hand.paint.terrain = call.arguments[0];
+  if (const auto letter = find_terrain(**grid, word); !letter) return letter.error();
+  session.feature<Editing>().hand.paint.terrain = word;
   return {};
 }
 
@@ -211,7 +198,7 @@ void add_history(ActionList& list) {
        .menu_call = "undo",
        .key = "Ctrl+Z",
        .help = "Take the last change of the map back; boxes that were there before come back too.",
-       .execute = undo,
+       .execute = typed<undo>,
        .enabled = [](const Session& session) { return session.feature<Editing>().history().can_undo(); }});
   list.add(
       {.id = "redo",
@@ -221,7 +208,7 @@ void add_history(ActionList& list) {
        .key = "Ctrl+Y",
        .other_key = "Ctrl+Shift+Z",
        .help = "Make the change of the map again that was taken back last.",
-       .execute = redo,
+       .execute = typed<redo>,
        .enabled = [](const Session& session) { return session.feature<Editing>().history().can_redo(); }});
 }
 
@@ -270,13 +257,13 @@ void add_sizes(ActionList& list) {
             .help =
                 "Give the map another size; at the right and below cells go, or come with the terrain (free "
                 "without).",
-            .execute = resize,
+            .execute = typed<resize>,
             .enabled = can_edit});
   list.add({.id = "crop",
             .arguments = "X,Y X,Y",
             .label = "Crop the map",
             .help = "Keep the part of the map between two corners.",
-            .execute = crop,
+            .execute = typed<crop>,
             .enabled = can_edit});
 }
 
@@ -285,7 +272,7 @@ void add_brush(ActionList& list) {
             .arguments = kBrushUsage,
             .label = "Size of the brush",
             .help = "How many cells wide the tools brush, line and erase draw.",
-            .execute = brush});
+            .execute = typed<brush>});
   list.add({.id = "brush",
             .arguments = kBrushUsage,
             .label = "Larger brush",
@@ -293,7 +280,7 @@ void add_brush(ActionList& list) {
             .menu_call = "brush larger",
             .key = "Shift+]",
             .help = "Draw one cell wider.",
-            .execute = brush});
+            .execute = typed<brush>});
   list.add({.id = "brush",
             .arguments = kBrushUsage,
             .label = "Smaller brush",
@@ -301,13 +288,13 @@ void add_brush(ActionList& list) {
             .menu_call = "brush smaller",
             .key = "Shift+[",
             .help = "Draw one cell narrower.",
-            .execute = brush});
+            .execute = typed<brush>});
   list.add({.id = "terrain",
             .arguments = "free|wall|LETTER",
             .label = "Terrain to paint",
             .help = "What the tools paint: free cells or walls, on grids with costs of terrain one of its "
                     "letters or walls.",
-            .execute = terrain,
+            .execute = typed<terrain>,
             .enabled = can_edit});
 }
 

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "model/actions/action_list.hpp"
-#include "model/actions/arguments.hpp"
+#include "model/actions/typed.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -18,51 +18,41 @@ constexpr std::string_view kSwitch = "on|off|toggle";
 constexpr std::string_view kFloodSwitch = "on|off|play|toggle";
 constexpr std::string_view kFloodStepUsage = "node|growth +1|-1";
 
-Result<void> switch_flood(Session& session, const ActionCall& call) {
+Result<void> switch_flood(Session& session, ModeWord word) {
   FloodClock& flood = session.feature<FloodClock>();
-  const auto wanted = mode_argument(call, flood.on());
-  if (!wanted) return wanted.error();
-  flood.switch_on(wanted->on);
-  if (!wanted->on) return {};
-  if (wanted->plays) flood.play_from_start();
+  const ModeSwitch wanted = word.of(flood.on());
+  flood.switch_on(wanted.on);
+  if (!wanted.on) return {};
+  if (wanted.plays) flood.play_from_start();
   session.settings().layers.show("labels", true);
   session.ui.tab = "flood";
   return {};
 }
 
-Result<void> seek_flood(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+Result<void> seek_flood(Session& session, const std::string& where) {
   FloodClock& clock = session.feature<FloodClock>();
   if (const auto ok = clock.expect(); !ok) return ok.error();
-  if (call.arguments[0] == "start") return clock.seek(0), Result<void>();
-  if (call.arguments[0] == "end") return clock.seek(clock.length()), Result<void>();
-  const auto position = integer_argument(call.arguments[0], 0, std::numeric_limits<std::int64_t>::max());
+  if (where == "start") return clock.seek(0), Result<void>();
+  if (where == "end") return clock.seek(clock.length()), Result<void>();
+  const auto position = integer_argument(where, 0, std::numeric_limits<std::int64_t>::max());
   if (!position) {
-    return invalid(fmt::format("'{}' is no number of nodes; write one, start or end", call.arguments[0]));
+    return invalid(fmt::format("'{}' is no number of nodes; write one, start or end", where));
   }
   clock.seek(static_cast<std::size_t>(*position));
   return {};
 }
 
-Result<void> step_flood(Session& session, const ActionCall& call) {
-  constexpr std::array<std::string_view, 2> kUnits = {"node", "growth"};
-  if (const auto ok = expect_arguments(call, 2); !ok) return ok.error();
-  const auto unit = choice_argument(call.arguments[0], kUnits);
-  if (!unit) return unit.error();
-  const auto direction = integer_argument(call.arguments[1], -1, 1);
-  if (!direction || *direction == 0) {
-    return invalid(fmt::format("'{}' is neither +1, a step on, nor -1, a step back", call.arguments[1]));
-  }
-  return session.feature<FloodClock>().move_by(*unit == 1, static_cast<int>(*direction));
+constexpr std::array<std::string_view, 2> kFloodUnits = {"node", "growth"};
+
+Result<void> step_flood(Session& session, OneOf<kFloodUnits> unit, StepWay way) {
+  return session.feature<FloodClock>().move_by(unit == 1, way);
 }
 
-Result<void> play_flood(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+Result<void> play_flood(Session& session, Switch wanted) {
   FloodClock& clock = session.feature<FloodClock>();
-  const auto on = switch_argument(call.arguments[0], clock.playing());
-  if (!on) return on.error();
+  const bool on = wanted.of(clock.playing());
   if (const auto ok = clock.expect(); !ok) return ok.error();
-  clock.set_playing(*on);
+  clock.set_playing(on);
   return {};
 }
 
@@ -99,7 +89,7 @@ ActionList flood_actions() {
                 "Play the flood from the node that is pointed at: labels travel from parent to child, and "
                 "the boxes grow. While it is shown, the buttons of the timeline move it; on shows the "
                 "whole of it.",
-            .execute = switch_flood,
+            .execute = typed<switch_flood>,
             .checked = [](const Session& session) { return session.feature<FloodClock>().on(); }});
   list.add({.id = "flood-play",
             .arguments = kSwitch,
@@ -108,7 +98,7 @@ ActionList flood_actions() {
             .menu_call = "flood-play toggle",
             .key = "Shift+T",
             .help = "Play the flood, or pause it; at the end, play it anew.",
-            .execute = play_flood,
+            .execute = typed<play_flood>,
             .checked = [](const Session& session) { return session.feature<FloodClock>().playing(); },
             .enabled = has_flood});
   for (const FloodMove& move : kSteps) {
@@ -119,14 +109,14 @@ ActionList flood_actions() {
               .menu_call = move.call,
               .key = move.key,
               .help = move.help,
-              .execute = step_flood,
+              .execute = typed<step_flood>,
               .enabled = has_flood});
   }
   list.add({.id = "flood-seek",
             .arguments = "N|start|end",
             .label = "Flood: go to",
             .help = "Show the flood when it has settled so many nodes.",
-            .execute = seek_flood,
+            .execute = typed<seek_flood>,
             .enabled = has_flood});
   return list;
 }

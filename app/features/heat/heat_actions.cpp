@@ -12,7 +12,7 @@
 
 #include "features/landmarks/landmarks.hpp"
 #include "model/actions/action_list.hpp"
-#include "model/actions/arguments.hpp"
+#include "model/actions/typed.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -29,31 +29,23 @@ Error no_such_picture(const IndexKind& kind) {
 }
 
 /// What is shown of indices: "subgoals levels", "subgoals", or "" for what the side asks.
-Result<ChosenPicture> chosen_picture(const Session& session, std::span<const std::string> words) {
-  ChosenPicture chosen;
-  if (words.size() > 1) chosen.picture = words[1];
-  if (!words.empty()) {
-    const auto key = index_argument(session, words[0]);
-    if (!key) return key.error();
-    chosen.index = key->values;
-    const IndexKind& kind = *chosen.index->kind();
-    if (!picture_to_show(kind, chosen.picture)) return no_such_picture(kind);
-  }
+Result<ChosenPicture> chosen_picture(const std::optional<IndexKey>& key,
+                                     const std::optional<std::string>& picture) {
+  ChosenPicture chosen{.picture = picture.value_or("")};
+  if (!key) return chosen;
+  chosen.index = key->values;
+  const IndexKind& kind = *chosen.index->kind();
+  if (!picture_to_show(kind, chosen.picture)) return no_such_picture(kind);
   return chosen;
 }
 
-Result<void> choose_heat(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1, 3); !ok) return ok.error();
-  std::vector<std::string_view> ids;
-  for (const MeasureInfo& measure : all_measures()) ids.push_back(measure.id);
-  const auto place = choice_argument(call.arguments[0], ids);
-  if (!place) return place.error();
-  const MeasureInfo& measure = all_measures()[*place];
-  if (measure.needs != MeasureNeeds::kIndex && call.arguments.size() > 1)
-    return invalid(fmt::format("'{}' is about no index", measure.id));
-  auto chosen = chosen_picture(session, std::span(call.arguments).subspan(1));
+Result<void> choose_heat(Session& session, EntryOf<all_measures> measure, const std::optional<IndexKey>& key,
+                         const std::optional<std::string>& picture) {
+  if (measure->needs != MeasureNeeds::kIndex && key)
+    return invalid(fmt::format("'{}' is about no index", measure->id));
+  auto chosen = chosen_picture(key, picture);
   if (!chosen) return chosen.error();
-  session.settings().heat_measure = static_cast<int>(*place);
+  session.settings().heat_measure = static_cast<int>(measure.place);
   session.feature<Heat>().choose(std::move(chosen).value());
   session.settings().layers.show("heat-map", true);
   return {};
@@ -68,24 +60,21 @@ bool shows_row(const Session& session) {
 }
 
 /// The row, or the boxes that are what four numbers a colour keep of it.
-Result<void> row_as_box(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const auto on = switch_argument(call.arguments[0], session.feature<Heat>().row_as_box());
-  if (!on) return on.error();
+Result<void> row_as_box(Session& session, Switch wanted) {
+  const bool on = wanted.of(session.feature<Heat>().row_as_box());
   if (!shows_row(session))
     return invalid("no row is shown; 'heat index-values moves row' shows that of the selected node");
-  session.feature<Heat>().set_row_as_box(*on);
-  session.settings().layers.show("boxes", *on);
+  session.feature<Heat>().set_row_as_box(on);
+  session.settings().layers.show("boxes", on);
   return {};
 }
 
-Result<void> landmark_field(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  if (call.arguments[0] == "off") {
+Result<void> landmark_field(Session& session, const std::string& word) {
+  if (word == "off") {
     session.settings().layers.show("heat-map", false);
     return {};
   }
-  const auto number = landmark_argument(call.arguments[0]);
+  const auto number = landmark_argument(word);
   if (!number) return number.error();
   session.feature<Heat>().set_landmark(*number);
   return session.execute("heat landmark-field", false);
@@ -110,7 +99,7 @@ ActionList heat_actions() {
        .help = "Colour every node by a measure, on a scale that is the same for all maps. Of index-values an "
                "INDEX and one of its pictures can be named, as 'subgoals levels' or 'table edges'; without, "
                "it is what the side asks or its search needs.",
-       .execute = choose_heat});
+       .execute = typed<choose_heat>});
   for (std::size_t i = 0; i < all_measures().size(); ++i) {
     const MeasureInfo& measure = all_measures()[i];
     list.add({.id = "heat",
@@ -119,7 +108,7 @@ ActionList heat_actions() {
               .menu = "View/Heat map of",
               .menu_call = list.keep(fmt::format("heat {}", measure.id)),
               .help = list.keep(fmt::format("{}.", measure.description)),
-              .execute = choose_heat,
+              .execute = typed<choose_heat>,
               .checked = [i](const Session& session) { return is_shown(session, i); }});
   }
   list.add({.id = "row-as-box",
@@ -131,7 +120,7 @@ ActionList heat_actions() {
             .help = "Where the heat map shows the row of a node (which edge leads to each other node): show "
                     "it as the boxes of its edges, the row squeezed into four numbers an edge, or as the row "
                     "again.",
-            .execute = row_as_box,
+            .execute = typed<row_as_box>,
             .checked = [](const Session& session) { return session.feature<Heat>().row_as_box(); },
             .enabled = shows_row});
   list.add({.id = "landmark-field",
@@ -139,7 +128,7 @@ ActionList heat_actions() {
             .label = "Field of a landmark",
             .help = "Colour every node by what one landmark tells of its path to the goal: the difference of "
                     "their distances.",
-            .execute = landmark_field,
+            .execute = typed<landmark_field>,
             .enabled = asks_landmarks});
   return list;
 }

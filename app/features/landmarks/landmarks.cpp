@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "goalbound/search/heuristics.hpp"
-#include "model/actions/arguments.hpp"
+#include "model/actions/typed.hpp"
 #include "model/session.hpp"
 #include "model/side_options.hpp"
 
@@ -93,16 +93,8 @@ std::string landmark_words(const SearchRun& run, NodeId node) {
 
 namespace {
 
-Result<void> landmark(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 2, 3); !ok) return ok.error();
-  if (const auto map = expect_map(session); !map) return map.error();
-  const auto side = side_argument(call.arguments[0]);
-  if (!side) return side.error();
-  const auto number = landmark_argument(call.arguments[1]);
-  if (!number) return number.error();
-  const auto node = node_or_pointed_at(session, call, 2);
-  if (!node) return node.error();
-  return move_landmark(session, *side, *number, *node);
+Result<void> landmark(Session& session, Side side, ReadBy<landmark_argument> number, NodeOrPointedAt to) {
+  return move_landmark(session, side, *number, to.node);
 }
 
 ActionList landmarks_actions() {
@@ -112,7 +104,7 @@ ActionList landmarks_actions() {
             .label = "Move a landmark",
             .help = "Put a landmark of a side, by its number, on a node; dragging its disc does it, too. Its "
                     "distances are measured anew, and the search follows.",
-            .execute = landmark,
+            .execute = typed<landmark>,
             .enabled = asks_landmarks});
   return list;
 }

@@ -12,7 +12,7 @@
 #include "goalbound/nav_mesh.hpp"
 #include "model/action_calls.hpp"
 #include "model/actions/action_list.hpp"
-#include "model/actions/arguments.hpp"
+#include "model/actions/typed.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -68,21 +68,18 @@ Result<void> open_instead(Session& session, const ActionCall& call, const Make& 
       {.call = call, .name = document.name(), .make = open, .ends = ends, .then = std::move(then)});
 }
 
-Result<void> mesh_nodes(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+constexpr auto kMeshNodesWords = std::to_array<std::string_view>({"centres", "edge-middles"});
+
+Result<void> mesh_nodes(Session& session, const ActionCall& call, OneOf<kMeshNodesWords> choice) {
   const auto mesh = expect_mesh(session);
   if (!mesh) return mesh.error();
-  static constexpr auto kWords = std::to_array<std::string_view>({"centres", "edge-middles"});
-  const auto choice = choice_argument(call.arguments[0], kWords);
-  if (!choice) return choice.error();
-  const MeshNodes nodes = *find_mesh_nodes(kWords[*choice]);
+  const MeshNodes nodes = *find_mesh_nodes(kMeshNodesWords[choice]);
   if ((*mesh)->nodes() == nodes) return {};
   return open_instead(session, call,
                       [nodes](const NavMesh& before) { return NavMesh::create(before.parts(), nodes); });
 }
 
 Result<void> mesh_merge(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
   const auto mesh = expect_mesh(session);
   if (!mesh) return mesh.error();
   const auto merge = [](const NavMesh& before) -> Result<NavMesh> {
@@ -99,13 +96,10 @@ Result<void> mesh_merge(Session& session, const ActionCall& call) {
                       });
 }
 
-Result<void> points(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
+Result<void> points(Session& session, const std::optional<Switch>& wanted) {
   if (const auto mesh = expect_mesh(session); !mesh) return mesh.error();
-  const auto on = switch_argument(call.arguments.empty() ? "toggle" : call.arguments[0],
-                                  session.feature<MeshWays>().free_ends());
-  if (!on) return on.error();
-  session.feature<MeshWays>().set_free_ends(*on);
+  MeshWays& ways = session.feature<MeshWays>();
+  ways.set_free_ends(wanted.value_or(Switch()).of(ways.free_ends()));
   return {};
 }
 
@@ -127,15 +121,14 @@ Result<MeshPoint> mesh_point(std::string_view text) {
   return invalid(fmt::format("'{}' is no point of a mesh; write X,Y or X,Y,Z in units of its file", text));
 }
 
-Result<void> put_end(Session& session, const ActionCall& call, MeshEnd end) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+Result<void> put_end(Session& session, const std::string& where, MeshEnd end) {
   const auto mesh = expect_mesh(session);
   if (!mesh) return mesh.error();
-  const auto at = mesh_point(call.arguments[0]);
+  const auto at = mesh_point(where);
   if (!at) return at.error();
   const NodeId node = node_under(**mesh, *at);
   if (node == kNoNode)
-    return invalid(fmt::format("no polygon that others can be reached from holds {}", call.arguments[0]));
+    return invalid(fmt::format("no polygon that others can be reached from holds {}", where));
   session.feature<MeshWays>().set_free_ends(true);
   const Searches& searches = session.searches();
   session.searches().set_problem(end == MeshEnd::kStart ? node : searches.start(),
@@ -144,11 +137,11 @@ Result<void> put_end(Session& session, const ActionCall& call, MeshEnd end) {
   return {};
 }
 
-Result<void> start_point(Session& session, const ActionCall& call) {
-  return put_end(session, call, MeshEnd::kStart);
+Result<void> start_point(Session& session, const std::string& where) {
+  return put_end(session, where, MeshEnd::kStart);
 }
-Result<void> goal_point(Session& session, const ActionCall& call) {
-  return put_end(session, call, MeshEnd::kGoal);
+Result<void> goal_point(Session& session, const std::string& where) {
+  return put_end(session, where, MeshEnd::kGoal);
 }
 
 void add_nodes(ActionList& list, std::string_view call, std::string_view label, std::string_view help,
@@ -159,7 +152,7 @@ void add_nodes(ActionList& list, std::string_view call, std::string_view label, 
             .menu = "Edit/Mesh",
             .menu_call = call,
             .help = help,
-            .execute = mesh_nodes,
+            .execute = typed<mesh_nodes>,
             .checked =
                 [nodes](const Session& session) {
                   return shows_mesh(session) && mesh_of(session)->nodes() == nodes;
@@ -183,7 +176,7 @@ ActionList mesh_actions() {
             .help =
                 "Join neighbours of a navigation mesh to larger convex polygons: fewer nodes and floods, and "
                 "straighter paths.",
-            .execute = mesh_merge,
+            .execute = typed<mesh_merge>,
             .enabled = shows_mesh});
   list.add({.id = "points",
             .arguments = "[on|off|toggle]",
@@ -193,19 +186,21 @@ ActionList mesh_actions() {
             .key = "Alt+P",
             .help = "On navigation meshes start and goal go anywhere on the ground, not only to nodes: drag "
                     "them. The legend tells what the paths between them are worth.",
-            .execute = points,
+            .execute = typed<points>,
             .checked = [](const Session& session) { return session.feature<MeshWays>().free_ends(); },
             .enabled = shows_mesh});
   list.add({.id = "start-point",
             .arguments = "X,Y[,Z]",
             .label = "Start at a point",
             .help = "On navigation meshes start at a point, in units of the file.",
-            .execute = start_point});
+            .execute = typed<start_point>,
+            .looks_around = true});
   list.add({.id = "goal-point",
             .arguments = "X,Y[,Z]",
             .label = "Goal at a point",
             .help = "On navigation meshes put the goal to a point, in units of the file.",
-            .execute = goal_point});
+            .execute = typed<goal_point>,
+            .looks_around = true});
   return list;
 }
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "model/actions/arguments.hpp"
+#include "model/actions/typed.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -22,10 +22,8 @@ Result<std::shared_ptr<const EmbeddingIndex>> embed(SharedIndices& shared,
 }
 
 /// Whoever sees frames sees it move.
-Result<void> morph(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+Result<void> morph(Session& session, const std::string& word) {
   if (const auto map = expect_map(session); !map) return map.error();
-  const std::string& word = call.arguments[0];
   const bool moves = word == "on" || word == "off" || word == "toggle";
   double share = 0;
   if (moves) {
@@ -55,7 +53,7 @@ ActionList morph_actions() {
             .help = "Move each node from its coordinates on the map to those by what paths cost, and back; "
                     "a number from 0 to 1 stops between them. The boxes of the node that is pointed at are "
                     "drawn around what its edges reach there.",
-            .execute = &morph,
+            .execute = typed<morph>,
             .checked = [](const Session& session) { return session.feature<Morph>().wanted() > 0; },
             .enabled = &has_map});
   return list;

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "model/actions/action_list.hpp"
-#include "model/actions/arguments.hpp"
+#include "model/actions/typed.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -30,45 +30,29 @@ bool has_previous(const Session& session) {
 }
 
 /// The words as one text, for two nodes without quotes around: paste 12,7 -> 80,3.
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text.append(text.empty() ? "" : " ").append(word);
-  return text;
-}
-
-Result<void> paste(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0, 3); !ok) return ok.error();
+Result<void> paste(Session& session, const WordsLeft<3>& text) {
   if (const auto map = expect_map(session); !map) return map.error();
-  if (!call.arguments.empty()) return session.feature<Problems>().paste(joined(call.arguments));
+  if (!text.words.empty())
+    return session.feature<Problems>().paste(fmt::format("{}", fmt::join(text.words, " ")));
   session.requests.paste = true;
   return {};
 }
 
-Result<void> draw_random(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1, 2); !ok) return ok.error();
+Result<void> draw_random(Session& session, Whole<1, kMostRandomProblems> count,
+                         const std::optional<Whole<0>>& number) {
   if (const auto map = expect_map(session); !map) return map.error();
-  const auto count = integer_argument(call.arguments[0], 1, kMostRandomProblems);
-  if (!count) return count.error();
-  std::uint64_t seed = 1;
-  if (call.arguments.size() == 2) {
-    const auto number = integer_argument(call.arguments[1], 0, std::numeric_limits<std::int64_t>::max());
-    if (!number) return number.error();
-    seed = static_cast<std::uint64_t>(*number);
-  }
-  auto set = random_problems(session.map(), static_cast<std::size_t>(*count), seed);
+  const std::uint64_t seed = number ? static_cast<std::uint64_t>(number->value) : 1;
+  auto set = random_problems(session.map(), static_cast<std::size_t>(count), seed);
   if (!set) return set.error();
   session.feature<Problems>().show(std::move(set).value());
   return {};
 }
 
-Result<void> run_problems(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
+Result<void> run_problems(Session& session) {
   return session.feature<Problems>().run_all();
 }
 
-Result<void> problem(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const std::string& which = call.arguments[0];
+Result<void> problem(Session& session, const std::string& which) {
   Problems& problems = session.feature<Problems>();
   if (which == "next" || which == "previous") {
     if (problems.empty()) return problems.load(0);  // whose error says what to do
@@ -81,26 +65,17 @@ Result<void> problem(Session& session, const ActionCall& call) {
   return problems.load(static_cast<std::size_t>(*number - 1));
 }
 
-Result<void> sort_problems(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1, 2); !ok) return ok.error();
-  std::vector<std::string_view> ids;
-  for (const ProblemColumnInfo& column : all_problem_columns()) ids.push_back(column.id);
-  const auto column = choice_argument(call.arguments[0], ids);
-  if (!column) return column.error();
-  constexpr std::array<std::string_view, 2> kWords = {"up", "down"};
-  const auto sorted = static_cast<ProblemColumn>(*column);
-  std::size_t way = sorted == ProblemColumn::kVerdict || sorted == ProblemColumn::kTheirs ? 1 : 0;
-  if (call.arguments.size() == 2) {
-    const auto word = choice_argument(call.arguments[1], kWords);
-    if (!word) return word.error();
-    way = *word;
-  }
-  session.feature<Problems>().sort(sorted, way == 1);
+constexpr std::array<std::string_view, 2> kSortWords = {"up", "down"};
+
+Result<void> sort_problems(Session& session, EntryOf<all_problem_columns> column,
+                           const std::optional<OneOf<kSortWords>>& way) {
+  const auto sorted = static_cast<ProblemColumn>(column.place);
+  const bool usually_down = sorted == ProblemColumn::kVerdict || sorted == ProblemColumn::kTheirs;
+  session.feature<Problems>().sort(sorted, way ? *way == 1 : usually_down);
   return {};
 }
 
-Result<void> close_problems(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
+Result<void> close_problems(Session& session) {
   if (session.feature<Problems>().empty()) return invalid("there are no problems to close");
   session.feature<Problems>().clear();
   return {};
@@ -115,7 +90,7 @@ void add_sources(ActionList& list) {
             .key = "Ctrl+V",
             .help = "Take the problem that is on the clipboard, or in the text: 12,7 -> 80,3, lines of a "
                     "scenario, or what 'goalbound search --json' prints.",
-            .execute = paste,
+            .execute = typed<paste>,
             .enabled = has_map});
   list.add({.id = "random-problems",
             .arguments = "N [SEED]",
@@ -124,7 +99,7 @@ void add_sources(ActionList& list) {
             .menu_call = "random-problems 1000",
             .help = "Draw so many problems between nodes of the same component, for maps without a scenario; "
                     "the same seed gives the same ones.",
-            .execute = draw_random,
+            .execute = typed<draw_random>,
             .enabled = has_map});
 }
 
@@ -141,7 +116,7 @@ ActionList problems_actions() {
             .help =
                 "Answer all problems of the table with the searches of both sides, in the background; the "
                 "page Compare shows the means as they grow.",
-            .execute = run_problems,
+            .execute = typed<run_problems>,
             .enabled = has_problems});
   list.add({.id = "problem",
             .arguments = "N|next|previous",
@@ -150,7 +125,7 @@ ActionList problems_actions() {
             .menu_call = "problem next",
             .key = "N",
             .help = "Load a problem by its number, or the one below or above the last in the table.",
-            .execute = problem,
+            .execute = typed<problem>,
             .enabled = has_next});
   list.add({.id = "problem",
             .arguments = "N|next|previous",
@@ -159,7 +134,7 @@ ActionList problems_actions() {
             .menu_call = "problem previous",
             .key = "Shift+N",
             .help = "Load the problem above the last one in the table.",
-            .execute = problem,
+            .execute = typed<problem>,
             .enabled = has_previous});
   std::string columns;
   for (const ProblemColumnInfo& column : all_problem_columns()) {
@@ -169,13 +144,13 @@ ActionList problems_actions() {
             .arguments = list.keep(columns + " [up|down]"),
             .label = "Sort the problems",
             .help = "Sort the table of problems by a column; down puts the largest, or the worst, first.",
-            .execute = sort_problems});
+            .execute = typed<sort_problems>});
   list.add({.id = "close-problems",
             .label = "Close the problems",
             .menu = "Search/Problems",
             .menu_call = "close-problems",
             .help = "Empty the table of problems; paths of another program go with it.",
-            .execute = close_problems,
+            .execute = typed<close_problems>,
             .enabled = has_problems});
   return list;
 }

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "model/actions/arguments.hpp"
+#include "model/actions/typed.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -27,21 +27,19 @@ Result<DirectionSet> walls_argument(std::string_view text) {
   return walls;
 }
 
-Result<void> pattern(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1, 2); !ok) return ok.error();
+/// The row of the rules: that of "start", or of the direction that one comes from.
+Result<int> row_of_rules(std::string_view text) {
+  if (text == "start") return int{kStartRow};
+  const auto direction = direction_argument(text);
+  if (!direction) return direction.error();
+  return index_of(*direction);
+}
+
+Result<void> pattern(Session& session, ReadBy<row_of_rules> incoming,
+                     const std::optional<ReadBy<walls_argument>>& walls) {
   JumpPattern pattern = session.feature<JumpRules>().pattern();
-  if (call.arguments[0] == "start") {
-    pattern.incoming = kStartRow;
-  } else {
-    const auto direction = direction_argument(call.arguments[0]);
-    if (!direction) return direction.error();
-    pattern.incoming = index_of(*direction);
-  }
-  if (call.arguments.size() == 2) {
-    const auto walls = walls_argument(call.arguments[1]);
-    if (!walls) return walls.error();
-    pattern.open = DirectionSet::all() - *walls;
-  }
+  pattern.incoming = *incoming;
+  if (walls) pattern.open = DirectionSet::all() - **walls;
   session.feature<JumpRules>().put(pattern);
   return {};
 }
@@ -54,7 +52,7 @@ ActionList rules_actions() {
             .help = "In the page 'rules': how the path came in, and which neighbours are walls, such as "
                     "'pattern E NW,N' or "
                     "'pattern E none'.",
-            .execute = pattern});
+            .execute = typed<pattern>});
   return list;
 }
 

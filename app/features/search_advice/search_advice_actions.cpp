@@ -4,29 +4,29 @@
 #include <utility>
 
 #include "model/actions/action_list.hpp"
-#include "model/actions/arguments.hpp"
+#include "model/actions/typed.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
 namespace {
 
-Result<void> compare_searches(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
+Result<void> compare_searches(Session& session) {
   if (auto started = session.feature<SearchAdvice>().start(); !started) return started;
   session.ui.popup = "search-advice";
   return {};
 }
 
-Result<void> set_budget(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1, 2); !ok) return ok.error();
-  Budget all;
-  for (const std::string& text : call.arguments) {
-    if (text == "none") continue;
-    const auto one = Budget::parse(text);
-    if (!one) return one.error();
-    if (one->bytes) all.bytes = one->bytes;
-    if (one->seconds) all.seconds = one->seconds;
-  }
+/// "none" sets no limit.
+Result<Budget> budget_or_none(std::string_view text) {
+  return text == "none" ? Result<Budget>(Budget()) : Budget::parse(std::string(text));
+}
+
+using BudgetWord = ReadBy<budget_or_none>;
+
+Result<void> set_budget(Session& session, const BudgetWord& one, const std::optional<BudgetWord>& other) {
+  Budget all = *one;
+  if (other && (*other)->bytes) all.bytes = (*other)->bytes;
+  if (other && (*other)->seconds) all.seconds = (*other)->seconds;
   session.feature<SearchAdvice>().set_budget(all);
   return {};
 }
@@ -35,12 +35,10 @@ bool is_compared(const Session& session) {
   return session.feature<SearchAdvice>().comparison() != nullptr;
 }
 
-Result<void> export_comparison(Session& session, const ActionCall& call) {
-  auto path = picture_argument(call);
-  if (!path) return path.error();
+Result<void> export_comparison(Session& session, const std::optional<PicturePath>& path) {
   if (!is_compared(session))
     return invalid("the searches are not compared; 'compare-searches' measures them");
-  session.requests.drawings.push_back({"search_advice", *std::move(path)});
+  session.requests.drawings.push_back({"search_advice", path.value_or(PicturePath()).path});
   return {};
 }
 
@@ -53,20 +51,20 @@ ActionList search_advice_actions() {
             .help = "Every search with every index that it has a use for, made and measured on 200 of the "
                     "problems of the map, as 'goalbound compare' does: bytes against time, and a sentence "
                     "that names one. A map without problems gets those of its scenario, or random ones.",
-            .execute = compare_searches,
+            .execute = typed<compare_searches>,
             .enabled = has_map});
   list.add({.id = "compare-budget",
             .arguments = "AMOUNT [AMOUNT]|none",
             .label = "What a recommended search may take",
             .help = "What the sentence of 'compare-searches' may recommend: memory (20MB), time to make it "
                     "(30s), or both; none lifts the limits.",
-            .execute = set_budget});
+            .execute = typed<set_budget>});
   list.add({.id = "export-comparison",
             .arguments = "[FILE.svg|FILE.png]",
             .label = "Save the comparison of all searches as a picture",
             .help = "Save what 'compare-searches' found as a picture; 'export-csv FILE comparison' saves the "
                     "numbers. Without a name it becomes goalbound-001.png, or the next number that is free.",
-            .execute = export_comparison,
+            .execute = typed<export_comparison>,
             .enabled = is_compared,
             .scope = ActionScope::kOutside});
   return list;

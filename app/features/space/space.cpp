@@ -8,7 +8,7 @@
 
 #include "goalbound/octree.hpp"
 #include "model/actions/action_list.hpp"
-#include "model/actions/arguments.hpp"
+#include "model/actions/typed.hpp"
 #include "model/session.hpp"
 #include "model/space_extent.hpp"
 
@@ -31,33 +31,16 @@ Result<const SpaceExtent*> expect_space(const Session& session) {
   return invalid("this map is flat; octrees (.3dmap) and meshes with heights are turned and sliced");
 }
 
-struct Angles {
-  double turn;
-  double tilt;
-};
-
-Result<Angles> angles_of(const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 2); !ok) return ok.error();
-  const auto turn = number_argument(call.arguments[0]);
-  const auto tilt = number_argument(call.arguments[1]);
-  if (!turn || !tilt) return turn ? tilt.error() : turn.error();
-  return Angles{*turn, *tilt};
-}
-
-Result<void> turn(Session& session, const ActionCall& call) {
-  const auto angles = angles_of(call);
-  if (!angles) return angles.error();
+Result<void> turn(Session& session, double turn, double tilt) {
   if (const auto extent = expect_space(session); !extent) return extent.error();
-  session.view.turn(angles->turn, angles->tilt);
+  session.view.turn(turn, tilt);
   return {};
 }
 
-Result<void> turn_by(Session& session, const ActionCall& call) {
-  const auto angles = angles_of(call);
-  if (!angles) return angles.error();
+Result<void> turn_by(Session& session, double turn, double tilt) {
   if (const auto extent = expect_space(session); !extent) return extent.error();
   const SpaceView& space = session.view.space;
-  session.view.turn(space.turn + angles->turn, space.tilt + angles->tilt);
+  session.view.turn(space.turn + turn, space.tilt + tilt);
   return {};
 }
 
@@ -74,44 +57,38 @@ Slice slice_here(const Session& session, const SpaceExtent& extent, std::size_t 
   return extent.slice_at(axis, (extent.layers ? std::floor(value) : std::round(value)) * step);
 }
 
-Result<void> slice(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1, 2); !ok) return ok.error();
+Result<void> slice(Session& session, const std::string& word, std::optional<double> value) {
   const auto extent = expect_space(session);
   if (!extent) return extent.error();
-  if (call.arguments.size() == 1 && call.arguments[0] == "off") {
+  if (!value && word == "off") {
     session.view.space.slice.reset();
     return {};
   }
-  const auto axis = choice_argument(call.arguments[0], kAxes);
+  const auto axis = choice_argument(word, kAxes);
   if (!axis) return axis.error();
-  if (call.arguments.size() == 1) {
+  if (!value) {
     session.view.space.slice = slice_here(session, **extent, *axis);
     return {};
   }
   const double least = (*extent)->least[*axis];
   const double most = (*extent)->most[*axis];
-  const auto value = number_argument(call.arguments[1]);
-  if (!value) return value.error();
   if (!(*value >= least && *value <= most))
     return invalid(fmt::format("there is no slice across {1} at {0}: the map reaches from {2:.9g} to {3:.9g}",
-                               call.arguments[1], kAxes[*axis], least, most));
+                               *value, kAxes[*axis], least, most));
   if ((*extent)->layers && *value != std::floor(*value))
-    return invalid(
-        fmt::format("'{}' is not a whole number: layers of voxels are counted", call.arguments[1]));
+    return invalid(fmt::format("'{}' is not a whole number: layers of voxels are counted", *value));
   session.view.space.slice = (*extent)->slice_at(*axis, *value);
   return {};
 }
 
-Result<void> slice_by(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+Result<void> slice_by(Session& session, Whole<-Octree::kMostSide, Octree::kMostSide> steps) {
   const auto extent = expect_space(session);
   if (!extent) return extent.error();
   auto& slice = session.view.space.slice;
   if (!slice) return invalid("there is no slice to move; slice z makes one");
-  const auto steps = integer_argument(call.arguments[0], -Octree::kMostSide, Octree::kMostSide);
-  if (!steps) return steps.error();
   const double step = (*extent)->step[slice->axis];
-  slice = (*extent)->slice_at(slice->axis, (*extent)->value_of(*slice) + static_cast<double>(*steps) * step);
+  slice =
+      (*extent)->slice_at(slice->axis, (*extent)->value_of(*slice) + static_cast<double>(steps.value) * step);
   return {};
 }
 
@@ -170,10 +147,10 @@ void add_aspects(ActionList& list, const std::array<Aspect, Count>& aspects, std
 
 ActionList space_actions() {
   ActionList list;
-  add_aspects(list, kAspects, "DEGREES TILT", &turn, &has_space);
-  add_aspects(list, kTurnSteps, "DEGREES TILT", &turn_by, &has_space);
-  add_aspects(list, kSlices, "x|y|z|off [AT]", &slice, &has_space);
-  add_aspects(list, kSliceMoves, "STEPS", &slice_by, &has_slice);
+  add_aspects(list, kAspects, "DEGREES TILT", typed<turn>, &has_space);
+  add_aspects(list, kTurnSteps, "DEGREES TILT", typed<turn_by>, &has_space);
+  add_aspects(list, kSlices, "x|y|z|off [AT]", typed<slice>, &has_space);
+  add_aspects(list, kSliceMoves, "STEPS", typed<slice_by>, &has_slice);
   return list;
 }
 

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "features/problems/problems.hpp"
-#include "model/actions/arguments.hpp"
+#include "model/actions/typed.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -14,13 +14,11 @@ namespace {
 /// A few paths are there in the frame in which they were asked for.
 constexpr std::chrono::milliseconds kPatienceForPaths{30};
 
-Result<void> open_paths(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1, 2); !ok) return ok.error();
-  if (call.arguments.size() == 2) {
-    constexpr std::array<std::string_view, 1> kWords = {"corners"};
-    if (const auto word = choice_argument(call.arguments[1], kWords); !word) return word.error();
-  }
-  const auto opened = session.feature<PathJudging>().open(call.arguments[0], call.arguments.size() == 2);
+constexpr std::array<std::string_view, 1> kCornersWord = {"corners"};
+
+Result<void> open_paths(Session& session, const std::filesystem::path& path,
+                        const std::optional<OneOf<kCornersWord>>& corners) {
+  const auto opened = session.feature<PathJudging>().open(path, corners.has_value());
   if (!opened) return opened.error();
   session.ui.close_popup("browse-paths");
   return {};
@@ -34,7 +32,7 @@ ActionList their_paths_actions() {
             .help = "Judge the paths that another program found on the open map (CSV, JSON lines, traces of "
                     "Posthoc), in the background: they become the table of problems, the worst first. "
                     "'corners': on grids straight and diagonal lines lead from point to point.",
-            .execute = open_paths,
+            .execute = typed<open_paths>,
             .enabled = has_map,
             .scope = ActionScope::kReadsFile});
   return list;

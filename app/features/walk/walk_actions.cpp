@@ -4,32 +4,28 @@
 #include <string_view>
 
 #include "model/actions/action_list.hpp"
-#include "model/actions/arguments.hpp"
+#include "model/actions/typed.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
 namespace {
 
-Result<void> switch_walk(Session& session, const ActionCall& call) {
+Result<void> switch_walk(Session& session, ModeWord word) {
   PathWalk& walk = session.feature<PathWalk>();
-  const auto wanted = mode_argument(call, walk.on());
-  if (!wanted) return wanted.error();
-  if (!wanted->on) {
+  const ModeSwitch wanted = word.of(walk.on());
+  if (!wanted.on) {
     walk.end();
     return {};
   }
   if (const auto map = expect_map(session); !map) return map.error();
   if (const auto order = PathWalk::order(session, 0); !order) return order.error();
   walk.switch_on(true);
-  if (wanted->plays) walk.play_from_start();
+  if (wanted.plays) walk.play_from_start();
   return {};
 }
 
-Result<void> walk_work(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const auto count = integer_argument(call.arguments[0], 0, static_cast<std::int64_t>(PathWalk::kMostWork));
-  if (!count) return count.error();
-  session.feature<PathWalk>().set_work(static_cast<std::uint64_t>(*count));
+Result<void> walk_work(Session& session, Whole<0, static_cast<std::int64_t>(PathWalk::kMostWork)> count) {
+  session.feature<PathWalk>().set_work(static_cast<std::uint64_t>(count));
   return {};
 }
 
@@ -46,7 +42,7 @@ ActionList walk_actions() {
             .help = "On grids an agent walks from start to goal while its path is refined: planned as a "
                     "whole over clusters (dashed), its cells looked for part by part. While it is shown, the "
                     "buttons of the timeline move it; on shows the plan before the first step.",
-            .execute = switch_walk,
+            .execute = typed<switch_walk>,
             .checked = [](const Session& session) { return session.feature<PathWalk>().on(); },
             .enabled = has_map});
   list.add({.id = "walk-work",
@@ -54,7 +50,7 @@ ActionList walk_actions() {
             .label = "Expansions behind each step",
             .help = "How many cells are expanded behind each step of the agent that walks a path refined on "
                     "the way, up to 10,000: with 0 a part is refined when the agent comes to it.",
-            .execute = walk_work});
+            .execute = typed<walk_work>});
   return list;
 }
 

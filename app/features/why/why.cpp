@@ -1,6 +1,6 @@
 #include "features/why/why.hpp"
 
-#include "model/actions/arguments.hpp"
+#include "model/actions/typed.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -9,11 +9,8 @@ namespace {
 constexpr std::string_view kWhyPage = "why";
 
 /// The page belongs to whichever search was shown last.
-Result<void> why(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
-  const auto node = node_or_pointed_at(session, call, 0);
-  if (!node) return node.error();
-  session.select(*node);
+Result<void> why(Session& session, NodeOrPointedAt at) {
+  session.select(at.node);
   session.show_page(kWhyPage);
   return {};
 }
@@ -29,7 +26,7 @@ ActionList why_actions() {
             .help =
                 "Select a node, without one that pointed at, and tell what became of it in the search, and "
                 "why.",
-            .execute = why,
+            .execute = typed<why>,
             .enabled = has_map});
   return list;
 }

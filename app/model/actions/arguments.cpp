@@ -50,13 +50,13 @@ Result<void> expect_arguments(const ActionCall& call, std::size_t least, std::si
   return invalid(fmt::format("usage: {} {}", call.name, usage));
 }
 
-Result<NodeId> node_argument(const Session& session, std::string_view text) {
+Result<NodeId> node_argument(const Session& session, const ActionArgument& word) {
   if (const auto map = expect_map(session); !map) return map.error();
-  return find_node(session.document().original_map(), session.map(), text);
+  if (const auto node = word.node_of(session.map())) return *node;
+  return find_node(session.document().original_map(), session.map(), word.text);
 }
 
-Result<NodeId> node_or_pointed_at(const Session& session, const ActionCall& call, std::size_t place) {
-  if (call.arguments.size() > place) return node_argument(session, call.arguments[place]);
+Result<NodeId> node_pointed_at(const Session& session, const ActionCall& call) {
   if (const auto map = expect_map(session); !map) return map.error();
   const Selection& selection = session.selection();
   if (const auto node = selection.hovered() ? selection.hovered() : selection.selected()) return *node;
@@ -111,23 +111,6 @@ Result<bool> switch_argument(std::string_view text, bool current) {
   const auto choice = choice_argument(text, kWords);
   if (!choice) return choice.error();
   return *choice == 2 ? !current : *choice == 0;
-}
-
-Result<ModeSwitch> mode_argument(const ActionCall& call, bool is_on) {
-  constexpr std::array<std::string_view, 4> kWords = {"on", "off", "play", "toggle"};
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const auto choice = choice_argument(call.arguments[0], kWords);
-  if (!choice) return choice.error();
-  const bool plays = *choice == 2 || (*choice == 3 && !is_on);
-  return ModeSwitch{.on = *choice == 0 || plays, .plays = plays};
-}
-
-Result<std::filesystem::path> picture_argument(const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
-  std::filesystem::path path = call.arguments.empty() ? "" : call.arguments[0];
-  if (!path.empty() && path.extension() != ".svg" && path.extension() != ".png")
-    return invalid(fmt::format("'{}' ends in neither .svg nor .png", path.string()));
-  return path;
 }
 
 Result<std::size_t> choice_argument(std::string_view text, std::span<const std::string_view> words) {

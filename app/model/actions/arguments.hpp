@@ -28,10 +28,10 @@ Error invalid(std::string message);
 
 /// The node that the text names: "12,7" on grids, also for a blocked cell, "#4711" on lists. Errors: those of
 /// goalbound::find_node(); kInvalidArgument without a map.
-Result<NodeId> node_argument(const Session& session, std::string_view text);
-/// That of the argument number `place`; without one the node that is pointed at, or else the selected one.
-/// Error kInvalidArgument also when there is none.
-Result<NodeId> node_or_pointed_at(const Session& session, const ActionCall& call, std::size_t place);
+Result<NodeId> node_argument(const Session& session, const ActionArgument& word);
+/// The node that is pointed at, or else the selected one. Error kInvalidArgument when there is none, and
+/// without a map.
+Result<NodeId> node_pointed_at(const Session& session, const ActionCall& call);
 /// An edge of a node with `limit` of them: on grids, and without a map, by its direction, of any map by its
 /// number from 1.
 Result<EdgeIndex> edge_argument(const Session& session, std::string_view text, std::size_t limit);
@@ -43,19 +43,10 @@ Result<std::int64_t> integer_argument(std::string_view text, std::int64_t min, s
 Result<Side> side_argument(std::string_view text);
 /// "on", "off", or "toggle" of `current`.
 Result<bool> switch_argument(std::string_view text, bool current);
-/// What a mode that plays is switched to.
-struct ModeSwitch {
-  bool on = false;
-  bool plays = false;  ///< from its beginning
-};
-/// "on", "off", "play", or "toggle", which plays what was off: the only argument of the call.
-Result<ModeSwitch> mode_argument(const ActionCall& call, bool is_on);
 /// The index that the text names, as "container:hull"; of "left" or "right" what that side asks besides its
 /// boxes, or else those. Errors: those of IndexValues::parse and key_of; kInvalidArgument without a map, and
 /// for a side that asks none.
 Result<IndexKey> index_argument(const Session& session, std::string_view text);
-/// The file for a picture that the call names, which ends in .svg or .png; empty where it names none.
-Result<std::filesystem::path> picture_argument(const ActionCall& call);
 /// The place of `text` in `words`.
 Result<std::size_t> choice_argument(std::string_view text, std::span<const std::string_view> words);
 

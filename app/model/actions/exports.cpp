@@ -10,7 +10,7 @@
 
 #include "goalbound/formats.hpp"
 #include "model/actions/action_list.hpp"
-#include "model/actions/arguments.hpp"
+#include "model/actions/typed.hpp"
 #include "model/csv_tables.hpp"
 #include "model/replaced_file.hpp"
 #include "model/session.hpp"
@@ -25,11 +25,9 @@ std::vector<std::string_view> table_names() {
   return names;
 }
 
-Result<void> export_csv(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 2); !ok) return ok.error();
-  const auto table = choice_argument(call.arguments[1], table_names());
+Result<void> export_csv(Session& session, const std::filesystem::path& path, const std::string& name) {
+  const auto table = choice_argument(name, table_names());
   if (!table) return table.error();
-  const std::filesystem::path path = call.arguments[0];
   if (path.extension() != ".csv") return invalid(fmt::format("'{}' does not end in .csv", path.string()));
   if (const auto free = check_replaced_file(path); !free) return free.error();
   if (const auto map = expect_map(session); !map) return map.error();
@@ -62,11 +60,10 @@ Result<void> read_export_words(std::span<const std::string> words, Export& wante
   return {};
 }
 
-Result<void> export_map(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0, 4); !ok) return ok.error();
+Result<void> export_map(Session& session, const WordsLeft<4>& left) {
   if (const auto map = expect_map(session); !map) return map.error();
   MapExport wanted;
-  std::span<const std::string> words = call.arguments;
+  std::span<const std::string> words = left.words;
   const bool names_file =
       !words.empty() && !number_argument(words[0]) && std::filesystem::path(words[0]).has_extension();
   if (names_file) {
@@ -80,16 +77,12 @@ Result<void> export_map(Session& session, const ActionCall& call) {
   return {};
 }
 
-Result<void> export_frames(Session& session, const ActionCall& call) {
-  constexpr std::int64_t kMostFrames = 99'999;
-  if (const auto ok = expect_arguments(call, 2, 5); !ok) return ok.error();
+Result<void> export_frames(Session& session, const std::filesystem::path& folder, Whole<2, 99'999> count,
+                           const WordsLeft<3>& left) {
   if (const auto map = expect_map(session); !map) return map.error();
-  FrameExport wanted{.folder = call.arguments[0]};
-  const auto count = integer_argument(call.arguments[1], 2, kMostFrames);
-  if (!count) return count.error();
-  wanted.count = static_cast<std::size_t>(*count);
-  const auto words = std::span(call.arguments).subspan(2);
-  if (const auto read = read_export_words(words, wanted); !read) return read.error();
+  FrameExport wanted{.folder = folder};
+  wanted.count = static_cast<std::size_t>(count);
+  if (const auto read = read_export_words(left.words, wanted); !read) return read.error();
   session.requests.frames = std::move(wanted);
   return {};
 }
@@ -109,7 +102,7 @@ ActionList exports_actions() {
                     "it, as a vector picture (.svg) or in pixels (.png), so many times as large. Without a "
                     "name it becomes "
                     "goalbound-001.svg, or the next number that is free.",
-            .execute = export_map,
+            .execute = typed<export_map>,
             .enabled = has_map,
             .scope = ActionScope::kOutside});
   list.add(
@@ -123,7 +116,7 @@ ActionList exports_actions() {
            "the flood or walk that is shown: frame-00000.png and so on, with the command that makes a film "
            "of them "
            "in film.txt. Esc stops.",
-       .execute = export_frames,
+       .execute = typed<export_frames>,
        .enabled = has_map,
        .scope = ActionScope::kOutside});
   std::string contents;
@@ -137,7 +130,7 @@ ActionList exports_actions() {
        .help = list.keep(fmt::format("Save a table as CSV: {}. A table of this name is replaced, a file of "
                                      "another kind is not.",
                                      contents)),
-       .execute = export_csv,
+       .execute = typed<export_csv>,
        .scope = ActionScope::kOutside});
   return list;
 }

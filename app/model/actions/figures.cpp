@@ -5,19 +5,18 @@
 #include <vector>
 
 #include "model/actions/action_list.hpp"
-#include "model/actions/arguments.hpp"
+#include "model/actions/typed.hpp"
 #include "model/figures.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
 namespace {
 
-Result<void> figure(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+Result<void> figure(Session& session, const std::string& text) {
   std::vector<std::string_view> ids;
   for (const FigureInfo& info : all_figures()) ids.push_back(info.id);
   ids.emplace_back("none");
-  const auto choice = choice_argument(call.arguments[0], ids);
+  const auto choice = choice_argument(text, ids);
   if (!choice) return choice.error();
   if (*choice == all_figures().size()) {
     session.ui.figure = {};
@@ -41,7 +40,7 @@ ActionList figures_actions() {
               .menu = "Learn/Figures",
               .menu_call = list.keep(fmt::format("figure {}", info.id)),
               .help = info.help,
-              .execute = figure,
+              .execute = typed<figure>,
               .enabled = [](const Session& session) { return session.lessons().lesson() == nullptr; },
               .scope = ActionScope::kOutside});
   }

@@ -11,7 +11,7 @@
 #include "features/problems/problems.hpp"
 #include "goalbound/formats.hpp"
 #include "model/actions/action_list.hpp"
-#include "model/actions/arguments.hpp"
+#include "model/actions/typed.hpp"
 #include "model/actions/view_script.hpp"
 #include "model/lessons/lesson_shelf.hpp"
 #include "model/replaced_file.hpp"
@@ -23,23 +23,17 @@
 namespace goalbound::app {
 namespace {
 
-/// The argument as a path; usage error without it.
-Result<std::filesystem::path> path_argument(const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  return std::filesystem::path(call.arguments[0]);
-}
-
+/// More than there are options: how_to_open says what is wrong.
+constexpr std::size_t kOpenWords = 64;
 constexpr std::string_view kOpenArguments = "MAP [OPTION=VALUE ...]";
 
-Result<void> open(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1, 1 + open_words().size()); !ok) return ok.error();
-  const std::filesystem::path path(call.arguments[0]);
-  const auto how = how_to_open(std::span(call.arguments).subspan(1));
+Result<void> open(Session& session, const std::filesystem::path& path, const WordsLeft<kOpenWords>& options) {
+  const auto how = how_to_open(options.words);
   if (!how) {
     return Error{.code = how.error().code,
                  .message = fmt::format("{}; the form is: open {}", how.error().message, kOpenArguments)};
   }
-  const bool is_scenario = is_scenario_file(path) && call.arguments.size() == 1;
+  const bool is_scenario = is_scenario_file(path) && options.words.empty();
   const auto opened =
       is_scenario ? session.feature<Problems>().open_scenario(path) : session.open_map(path, *how);
   if (!opened) return opened.error();
@@ -47,29 +41,23 @@ Result<void> open(Session& session, const ActionCall& call) {
   return {};
 }
 
-Result<void> open_view(Session& session, const ActionCall& call) {
-  const auto path = path_argument(call);
-  if (!path) return path.error();
-  auto view = load_view(*path);
+Result<void> open_view(Session& session, const std::filesystem::path& path) {
+  auto view = load_view(path);
   if (!view) return view.error();
   session.requests.view = std::move(view).value();
   session.ui.close_popup("browse-view");
   return {};
 }
 
-Result<void> save_view_file(Session& session, const ActionCall& call) {
-  const auto path = path_argument(call);
-  if (!path) return path.error();
-  if (const auto saved = save_view(session, *path); !saved) return saved.error();
+Result<void> save_view_file(Session& session, const std::filesystem::path& path) {
+  if (const auto saved = save_view(session, path); !saved) return saved.error();
   session.ui.close_popup("browse-save-view");
-  session.messages().add(false, fmt::format("saved {}", path->string()));
+  session.messages().add(false, fmt::format("saved {}", path.string()));
   return {};
 }
 
-Result<void> open_scenario(Session& session, const ActionCall& call) {
-  const auto path = path_argument(call);
-  if (!path) return path.error();
-  if (const auto opened = session.feature<Problems>().open_scenario(*path); !opened) return opened.error();
+Result<void> open_scenario(Session& session, const std::filesystem::path& path) {
+  if (const auto opened = session.feature<Problems>().open_scenario(path); !opened) return opened.error();
   session.ui.close_popup("browse-scenario");
   return {};
 }
@@ -85,19 +73,14 @@ Result<void> save_picture(const Session& session, const std::filesystem::path& p
 }
 
 /// A picture where the name says so.
-Result<void> save_map(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1, 2); !ok) return ok.error();
-  const std::filesystem::path path = call.arguments[0];
+Result<void> save_map(Session& session, const std::filesystem::path& path,
+                      const std::optional<Whole<1, kMostPixelsACell>>& pixels) {
   const bool is_picture = path.extension() == ".png";
-  std::int64_t scale = 1;
-  if (call.arguments.size() == 2) {
-    if (!is_picture) return invalid("pixels a cell are said of pictures alone, whose names end in .png");
-    const auto pixels = integer_argument(call.arguments[1], 1, kMostPixelsACell);
-    if (!pixels) return pixels.error();
-    scale = *pixels;
-  }
-  const auto saved = is_picture ? save_picture(session, path, static_cast<int>(scale))
-                                : session.feature<Editing>().save_map(path);
+  if (pixels && !is_picture)
+    return invalid("pixels a cell are said of pictures alone, whose names end in .png");
+  const int scale = pixels ? static_cast<int>(*pixels) : 1;
+  const auto saved =
+      is_picture ? save_picture(session, path, scale) : session.feature<Editing>().save_map(path);
   if (!saved) return saved.error();
   session.messages().add(false, fmt::format("saved {}", path.string()));
   if (!session.document().edited()) session.execute_held();
@@ -113,14 +96,12 @@ bool comes_with_program(const std::filesystem::path& map) {
          std::filesystem::equivalent(map.parent_path(), lessons.parent_path() / "maps", failure);
 }
 
+constexpr std::array<std::string_view, 3> kEditsWords = {"save", "lose", "keep"};
+
 /// What becomes of the edits before the action that was held back.
-Result<void> unsaved_edits(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  constexpr std::array<std::string_view, 3> kAnswers = {"save", "lose", "keep"};
-  const auto choice = choice_argument(call.arguments[0], kAnswers);
-  if (!choice) return choice.error();
+Result<void> unsaved_edits(Session& session, OneOf<kEditsWords> choice) {
   if (!session.ui.held) return invalid("nothing waits for what becomes of the edits");
-  if (*choice == 0) {
+  if (choice == 0) {
     // Into the file that the map came from, where it is the user's and can hold it; else the user says where.
     const std::filesystem::path& path = session.document().path();
     if (path.empty() || comes_with_program(path) || !session.feature<Editing>().save_map(path)) {
@@ -128,39 +109,31 @@ Result<void> unsaved_edits(Session& session, const ActionCall& call) {
       return {};
     }
   }
-  if (*choice == 2) {
+  if (choice == 2) {
     session.ui.held.reset();
     session.ui.close_popup("unsaved");
     return {};
   }
-  session.requests.lose_edits = *choice == 1 && session.ui.held->name == "quit";
+  session.requests.lose_edits = choice == 1 && session.ui.held->name == "quit";
   session.execute_held();
   return {};
 }
 
-Result<void> shot(Session& session, const ActionCall& call) {
-  if (call.arguments.empty()) {  // the host, which knows the folder, finds a name that is free
-    session.requests.shots.emplace_back();
-    return {};
-  }
-  const auto path = path_argument(call);
-  if (!path) return path.error();
-  if (path->extension() != ".png") {
+/// Without a name the host, which knows the folder, finds one that is free.
+Result<void> shot(Session& session, const std::optional<std::filesystem::path>& path) {
+  if (path && path->extension() != ".png")
     return invalid(
         fmt::format("'{}' does not end in .png, the one kind of picture there is", path->string()));
-  }
-  session.requests.shots.push_back(*path);
+  session.requests.shots.push_back(path.value_or(std::filesystem::path()));
   return {};
 }
 
-Result<void> copy(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  session.requests.clipboard = call.arguments[0];
+Result<void> copy(Session& session, const std::string& text) {
+  session.requests.clipboard = text;
   return {};
 }
 
-Result<void> copy_view(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
+Result<void> copy_view(Session& session) {
   auto script = view_script(session);
   if (!script) return script.error();
   session.requests.clipboard = std::move(script).value();
@@ -168,19 +141,17 @@ Result<void> copy_view(Session& session, const ActionCall& call) {
   return {};
 }
 
-Result<void> wait(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
+Result<void> wait(Session& session) {
   session.requests.wait = true;
   return {};
 }
 
 /// A scenario keeps the map that is there.
 bool opens_map(const Session& /*session*/, const ActionCall& call) {
-  return !call.arguments.empty() && !is_scenario_file(call.arguments[0]);
+  return !call.arguments.empty() && !is_scenario_file(call.arguments[0].text);
 }
 
-Result<void> quit(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
+Result<void> quit(Session& session) {
   session.requests.quit = true;
   return {};
 }
@@ -199,7 +170,7 @@ ActionList file_actions() {
            "those of "
            "the command line: profile=bike, blocks=Fringe,desert:30-38, depth=1, unknown=free, radius=0.22, "
            "cost=KEY and others.",
-       .execute = open,
+       .execute = typed<open>,
        .scope = ActionScope::kReadsFile,
        .drops_map = opens_map});
   list.add({.id = "open-scenario",
@@ -208,7 +179,7 @@ ActionList file_actions() {
             .help = "Open the problems of a Moving AI scenario (.scen, .3dscen); that of a map of another "
                     "size is refused. "
                     "Without a map, the one beside the file is opened.",
-            .execute = open_scenario,
+            .execute = typed<open_scenario>,
             .scope = ActionScope::kReadsFile});
   list.add(
       {.id = "save-map",
@@ -217,7 +188,7 @@ ActionList file_actions() {
        .help =
            "Save the map in the format of its kind; the name must end as its files do, and a file of another "
            "kind is never replaced. A name that ends in .png saves a picture, of 1 or PIXELS pixels a cell.",
-       .execute = save_map,
+       .execute = typed<save_map>,
        .enabled = has_map,
        .scope = ActionScope::kOutside});
   list.add(
@@ -230,8 +201,9 @@ ActionList file_actions() {
        .help =
            "Save a picture of the window; without a name it becomes goalbound-001.png, or the next number "
            "that is free.",
-       .execute = shot,
-       .scope = ActionScope::kOutside});
+       .execute = typed<shot>,
+       .scope = ActionScope::kOutside,
+       .looks_around = true});
   list.add({.id = "copy-view",
             .label = "Copy script of this view",
             .menu = "File",
@@ -240,7 +212,7 @@ ActionList file_actions() {
             .help =
                 "Put a script on the clipboard that brings back map, problem, searches, selection, layers, "
                 "timeline and camera.",
-            .execute = copy_view,
+            .execute = typed<copy_view>,
             .enabled = has_map,
             .scope = ActionScope::kOutside});
   list.add(
@@ -249,33 +221,34 @@ ActionList file_actions() {
        .label = "Save view",
        .help = "Save what is shown as a view: map, boxes, problem, searches, selection, layers, timeline and "
                "camera come back when it is opened.",
-       .execute = save_view_file,
+       .execute = typed<save_view_file>,
        .enabled = has_map,
        .scope = ActionScope::kOutside});
   list.add({.id = "open-view",
             .arguments = "FILE.gbs",
             .label = "Open view",
             .help = "Bring back a view that was saved; it may do nothing outside of the window.",
-            .execute = open_view,
+            .execute = typed<open_view>,
             .scope = ActionScope::kOutside,
             .drops_map = [](const Session&, const ActionCall&) { return true; }});
   list.add({.id = "copy",
             .arguments = "TEXT",
             .label = "Copy text",
             .help = "Put a text on the clipboard.",
-            .execute = copy,
+            .execute = typed<copy>,
             .scope = ActionScope::kOutside});
   list.add({.id = "wait",
             .label = "Wait",
             .help = "In a script: go on when boxes, searches and inspections that are under way are ready.",
-            .execute = wait});
+            .execute = typed<wait>,
+            .looks_around = true});
   list.add({.id = "quit",
             .label = "Quit",
             .menu = "File",
             .menu_call = "quit",
             .key = "Ctrl+Q",
             .help = "Leave the program.",
-            .execute = quit,
+            .execute = typed<quit>,
             .scope = ActionScope::kOutside,
             .drops_map = [](const Session&, const ActionCall&) { return true; }});
   list.add(
@@ -284,7 +257,7 @@ ActionList file_actions() {
        .label = "What becomes of unsaved edits",
        .help =
            "While the window asks: save the edits of the map or lose them, and go on; or keep them and stay.",
-       .execute = unsaved_edits,
+       .execute = typed<unsaved_edits>,
        .scope = ActionScope::kOutside});
   return list;
 }

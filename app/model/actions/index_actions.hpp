@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "goalbound/result.hpp"
-#include "model/action.hpp"
+#include "model/actions/typed.hpp"
 
 namespace goalbound::app {
 
@@ -12,10 +12,11 @@ class Session;
 
 inline constexpr std::string_view kMakeIndexUsage = "[INDEX|left|right]";
 /// Without a name the boxes that the sides go by and lack.
-Result<void> make_index(Session& session, const ActionCall& call);
+Result<void> make_index(Session& session, const std::optional<IndexKey>& key);
 
 inline constexpr std::string_view kVerifyUsage = "[INDEX|left|right] [NODES|selected]";
 /// Without a name the boxes that are inspected.
-Result<void> verify_index(Session& session, const ActionCall& call);
+using VerifyWords = WordsLeft<2>;
+Result<void> verify_index(Session& session, const VerifyWords& said);
 
 }  // namespace goalbound::app

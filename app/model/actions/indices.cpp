@@ -5,17 +5,16 @@
 
 #include "goalbound/formats.hpp"
 #include "model/actions/action_list.hpp"
-#include "model/actions/arguments.hpp"
 #include "model/actions/index_actions.hpp"
+#include "model/actions/typed.hpp"
 #include "model/replaced_file.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
 namespace {
 
-Result<void> load_index(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  auto loaded = session.load_index(call.arguments[0]);
+Result<void> load_index(Session& session, const std::filesystem::path& path) {
+  auto loaded = session.load_index(path);
   if (!loaded) return loaded.error();
   session.ui.close_popup("browse-index");
   session.messages().add(false, *std::move(loaded));
@@ -35,15 +34,11 @@ Result<void> save(Session& session, const IndexKey& key, const std::filesystem::
 }
 
 /// Without a name that of the right side, or the boxes that are inspected.
-Result<void> save_index(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1, 2); !ok) return ok.error();
-  if (call.arguments.size() == 1) {
-    const auto key = index_argument(session, "right");
-    return save(session, key ? *key : session.boxes(), call.arguments[0]);
-  }
-  const auto key = index_argument(session, call.arguments[1]);
-  if (!key) return key.error();
-  return save(session, *key, call.arguments[0]);
+Result<void> save_index(Session& session, const std::filesystem::path& path,
+                        const std::optional<IndexKey>& named) {
+  if (named) return save(session, *named, path);
+  const auto key = index_argument(session, "right");
+  return save(session, key ? *key : session.boxes(), path);
 }
 
 void add_kinds(ActionList& list) {
@@ -55,7 +50,7 @@ void add_kinds(ActionList& list) {
               .menu = "Boxes/Make an index",
               .menu_call = list.keep(fmt::format("make-index {}", offered.values.text())),
               .help = list.keep(fmt::format("In the background, of this map: {}.", offered.description)),
-              .execute = make_index,
+              .execute = typed<make_index>,
               .checked =
                   [values = offered.values](const Session& session) {
                     const auto key = session.has_map() ? key_of(session.map(), values) : IndexKey(values);
@@ -79,7 +74,7 @@ ActionList indices_actions() {
             .menu = "Boxes",
             .menu_call = "verify right",
             .help = "Make an index once more in the background, and compare every byte.",
-            .execute = verify_index,
+            .execute = typed<verify_index>,
             .enabled = has_index});
   list.add({.id = "load-index",
             .arguments = "FILE",
@@ -87,7 +82,7 @@ ActionList indices_actions() {
             .help = "Load an index of any kind, as `goalbound precompute` writes them: boxes become those of "
                     "both sides, another index is asked by the right side, or by the left one if only its "
                     "search has a use for it. A file of another map is refused.",
-            .execute = load_index,
+            .execute = typed<load_index>,
             .enabled = has_map,
             .scope = ActionScope::kReadsFile});
   list.add({.id = "save-index",
@@ -96,7 +91,7 @@ ActionList indices_actions() {
             .help =
                 "Save an index into a file whose name ends in .gbb, without a name the one that the right "
                 "side asks; a file of another kind is never replaced. The command line reads it.",
-            .execute = save_index,
+            .execute = typed<save_index>,
             .enabled = has_map,
             .scope = ActionScope::kOutside});
   return list;

@@ -5,29 +5,27 @@
 #include <vector>
 
 #include "model/actions/action_list.hpp"
-#include "model/actions/arguments.hpp"
+#include "model/actions/typed.hpp"
 #include "model/session.hpp"
 #include "model/tabs.hpp"
 
 namespace goalbound::app {
 namespace {
 
-Result<void> tab(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1, 2); !ok) return ok.error();
+Result<const InspectorTab*> inspector_page(std::string_view text) {
   std::vector<std::string_view> ids;
   for (const InspectorTab& page : inspector_tabs()) ids.push_back(page.id);
-  const auto choice = choice_argument(current_tab_id(call.arguments[0]), ids);
+  const auto choice = choice_argument(current_tab_id(text), ids);
   if (!choice) return choice.error();
-  const InspectorTab& chosen = inspector_tabs()[*choice];
-  Side side = session.ui.tab_side;
-  if (call.arguments.size() == 2) {
-    if (!chosen.of_one_side) return invalid(fmt::format("the page '{}' is about both sides", chosen.id));
-    const auto named = side_argument(call.arguments[1]);
-    if (!named) return named.error();
-    side = *named;
-  }
+  return &inspector_tabs()[*choice];
+}
+
+Result<void> tab(Session& session, ReadBy<inspector_page> page, std::optional<Side> side) {
+  const InspectorTab& chosen = **page;
+  if (side && !chosen.of_one_side)
+    return invalid(fmt::format("the page '{}' is about both sides", chosen.id));
   session.show_page(chosen.id);
-  session.ui.tab_side = side;
+  session.ui.tab_side = side.value_or(session.ui.tab_side);
   return {};
 }
 
@@ -43,7 +41,7 @@ ActionList inspector_actions() {
             .arguments = usage,
             .label = "Inspector page",
             .help = "Open the inspector at a page; of those about one search, that of a side.",
-            .execute = tab});
+            .execute = typed<tab>});
   for (const InspectorTab& page : inspector_tabs()) {
     list.add({.id = "tab",
               .arguments = usage,
@@ -51,7 +49,7 @@ ActionList inspector_actions() {
               .menu = "View/Page of the inspector",
               .menu_call = list.keep(fmt::format("tab {}", page.id)),
               .help = list.keep(fmt::format("{}.", page.help)),
-              .execute = tab,
+              .execute = typed<tab>,
               .checked = [id = page.id](const Session& session) { return session.ui.tab == id; }});
   }
   return list;

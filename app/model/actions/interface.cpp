@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "model/actions/action_list.hpp"
-#include "model/actions/arguments.hpp"
+#include "model/actions/typed.hpp"
 #include "model/lessons/way_on.hpp"
 #include "model/session.hpp"
 
@@ -15,24 +15,20 @@ namespace {
 
 constexpr double kScaleStep = 0.1;
 
-Result<void> theme(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  constexpr auto kWords = std::to_array<std::string_view>({"dark", "light", "toggle"});
-  const auto choice = choice_argument(call.arguments[0], kWords);
-  if (!choice) return choice.error();
+constexpr auto kThemeWords = std::to_array<std::string_view>({"dark", "light", "toggle"});
+
+Result<void> theme(Session& session, OneOf<kThemeWords> choice) {
   Theme& now = session.settings().theme;
   const Theme other = now == Theme::kDark ? Theme::kLight : Theme::kDark;
-  now = *choice == 2 ? other : static_cast<Theme>(*choice);
+  now = choice == 2 ? other : static_cast<Theme>(choice.place);
   return {};
 }
 
-Result<void> ui_scale(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  constexpr auto kWords = std::to_array<std::string_view>({"larger", "smaller", "normal"});
-  const auto choice = choice_argument(call.arguments[0], kWords);
-  if (!choice) return choice.error();
+constexpr auto kScaleWords = std::to_array<std::string_view>({"larger", "smaller", "normal"});
+
+Result<void> ui_scale(Session& session, OneOf<kScaleWords> choice) {
   double& scale = session.settings().ui_scale;
-  const double wanted = *choice == 2 ? 1 : scale + (*choice == 0 ? kScaleStep : -kScaleStep);
+  const double wanted = choice == 2 ? 1 : scale + (choice == 0 ? kScaleStep : -kScaleStep);
   // Whole tenths, so that as many steps back lead to the same size.
   scale =
       std::clamp(std::round(wanted / kScaleStep) / std::round(1 / kScaleStep), kSmallestScale, kLargestScale);
@@ -40,29 +36,22 @@ Result<void> ui_scale(Session& session, const ActionCall& call) {
 }
 
 /// What it changes is no setting, so all is as before when it ends.
-Result<void> presenter(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const auto on = switch_argument(call.arguments[0], session.ui.presenter);
-  if (!on) return on.error();
-  const bool begins = *on && !session.ui.presenter;
-  session.ui.presenter = *on;
-  if (begins && call.arguments[0] == "toggle") {
+Result<void> presenter(Session& session, Switch wanted) {
+  const bool by_key = !wanted.wanted;
+  const bool begins = wanted.of(session.ui.presenter) && !session.ui.presenter;
+  session.ui.presenter = wanted.of(session.ui.presenter);
+  if (begins && by_key)
     session.messages().replace("presenter", "Presenter mode: Page Down goes on, Page Up back. F7 ends it.");
-  }
   return {};
 }
 
-Result<void> spotlight(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const auto on = switch_argument(call.arguments[0], session.ui.spotlight);
-  if (!on) return on.error();
-  session.ui.spotlight = *on;
+Result<void> spotlight(Session& session, Switch wanted) {
+  session.ui.spotlight = wanted.of(session.ui.spotlight);
   return {};
 }
 
 /// Lines of the file that this program does not know stay: they are another version's.
-Result<void> reset_settings(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
+Result<void> reset_settings(Session& session) {
   Settings usual;
   usual.unknown_lines = std::move(session.settings().unknown_lines);
   session.settings() = std::move(usual);
@@ -70,16 +59,14 @@ Result<void> reset_settings(Session& session, const ActionCall& call) {
   return {};
 }
 
+constexpr auto kClickerWords = std::to_array<std::string_view>({"next", "previous"});
+
 /// A clicker has two keys: they turn the pages of a lesson, and step where none is open.
-Result<void> clicker(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  constexpr auto kWords = std::to_array<std::string_view>({"next", "previous"});
-  const auto choice = choice_argument(call.arguments[0], kWords);
-  if (!choice) return choice.error();
+Result<void> clicker(Session& session, OneOf<kClickerWords> choice) {
   const bool lesson = session.lessons().lesson() != nullptr;
-  if (lesson && *choice == 0) return session.execute(way_on(session).action, false);
-  if (lesson) return session.execute(ActionCall{"lesson-page", call.arguments}, false);
-  return session.execute(ActionCall{"step", {"event", *choice == 0 ? "+1" : "-1"}}, false);
+  if (lesson && choice == 0) return session.execute(way_on(session).action, false);
+  if (lesson) return session.execute(ActionCall{"lesson-page", {kClickerWords[choice]}}, false);
+  return session.execute(ActionCall{"step", {"event", choice == 0 ? "+1" : "-1"}}, false);
 }
 
 bool clicker_goes_on(const Session& session) {
@@ -100,7 +87,7 @@ void add_presenter(ActionList& list) {
        .key = "F7",
        .help = "Show large text and only maps, timeline and what happens, with a spotlight around the mouse; "
                "afterwards all is as it was.",
-       .execute = presenter,
+       .execute = typed<presenter>,
        .checked = [](const Session& session) { return session.ui.presenter; }});
   list.add({.id = "spotlight",
             .arguments = "on|off|toggle",
@@ -109,7 +96,7 @@ void add_presenter(ActionList& list) {
             .menu_call = "spotlight toggle",
             .key = "Shift+F7",
             .help = "In the presenter mode: make everything darker but what is near the mouse.",
-            .execute = spotlight,
+            .execute = typed<spotlight>,
             .checked = [](const Session& session) { return session.ui.spotlight; }});
   list.add({.id = "clicker",
             .arguments = "next|previous",
@@ -120,7 +107,7 @@ void add_presenter(ActionList& list) {
             .help =
                 "Turn to the next page of the lesson, behind its last one to the next lesson; without one, "
                 "step to the next event.",
-            .execute = clicker,
+            .execute = typed<clicker>,
             .enabled = clicker_goes_on,
             .scope = ActionScope::kOutside});
   list.add({.id = "clicker",
@@ -130,7 +117,7 @@ void add_presenter(ActionList& list) {
             .menu_call = "clicker previous",
             .key = "PageUp",
             .help = "Turn to the page of the lesson before; without one, step back by an event.",
-            .execute = clicker,
+            .execute = typed<clicker>,
             .enabled = clicker_goes_back});
 }
 
@@ -144,7 +131,7 @@ ActionList interface_actions() {
             .menu = "View",
             .menu_call = "theme toggle",
             .help = "Show the panels in dark letters on light ground, or the other way round.",
-            .execute = theme,
+            .execute = typed<theme>,
             .checked = [](const Session& session) { return session.settings().theme == Theme::kLight; }});
   constexpr auto kSizes = std::to_array<std::array<std::string_view, 4>>({
       {"Larger text", "ui-scale larger", "Ctrl+Plus", "Make text and controls larger by a tenth."},
@@ -159,7 +146,7 @@ ActionList interface_actions() {
               .menu_call = call,
               .key = key,
               .help = help,
-              .execute = ui_scale});
+              .execute = typed<ui_scale>});
   }
   add_presenter(list);
   list.add({.id = "reset-settings",
@@ -167,7 +154,7 @@ ActionList interface_actions() {
             .menu = "File",
             .menu_call = "reset-settings",
             .help = "Give every setting the value that it has when the program is new.",
-            .execute = reset_settings,
+            .execute = typed<reset_settings>,
             .scope = ActionScope::kOutside});
   return list;
 }

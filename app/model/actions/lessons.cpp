@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "model/actions/action_list.hpp"
-#include "model/actions/arguments.hpp"
+#include "model/actions/typed.hpp"
 #include "model/lessons/lesson_entries.hpp"
 #include "model/lessons/map_quiz.hpp"
 #include "model/session.hpp"
@@ -41,37 +41,35 @@ Result<Lesson> find_lesson(Session& session, const std::string& name) {
 }
 
 /// Counted from 1 as people do; the last one has no number of its own here.
-Result<std::size_t> page_argument(const std::string& text) {
+Result<std::size_t> page_argument(std::string_view text) {
   const auto page = integer_argument(text, 1, std::numeric_limits<std::int32_t>::max());
   if (!page) return page.error();
   return static_cast<std::size_t>(*page - 1);
 }
+
+using PageNumber = ReadBy<page_argument>;
 
 void end_invitation(Session& session) {
   session.ui.invitation = false;
   session.settings().invite_to_lessons = false;
 }
 
-Result<void> lesson(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1, 2); !ok) return ok.error();
-  if (call.arguments[0] == "none") {
+Result<void> lesson(Session& session, const std::string& name, const std::optional<PageNumber>& page) {
+  if (name == "none") {
     if (!has_lesson(session)) return invalid("no lesson is open");
     session.lessons().close(session);
     return {};
   }
-  const auto page = call.arguments.size() == 2 ? page_argument(call.arguments[1]) : Result<std::size_t>(0);
-  if (!page) return page.error();
-  auto found = find_lesson(session, call.arguments[0]);
+  auto found = find_lesson(session, name);
   if (!found) return found.error();
-  if (auto opened = session.lessons().open(session, std::move(found).value(), *page); !opened) return opened;
+  const std::size_t at = page ? **page : 0;
+  if (auto opened = session.lessons().open(session, std::move(found).value(), at); !opened) return opened;
   end_invitation(session);
   return {};
 }
 
-Result<void> lesson_page(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+Result<void> lesson_page(Session& session, const std::string& where) {
   LessonPlayer& lessons = session.lessons();
-  const std::string& where = call.arguments[0];
   if (where == "again") return lessons.turn_to(session, lessons.page_number());
   if (where == "next") return lessons.turn_to(session, lessons.page_number() + 1);
   if (where == "previous") {
@@ -86,19 +84,14 @@ Result<void> lesson_page(Session& session, const ActionCall& call) {
   return lessons.turn_to(session, *page);
 }
 
-Result<void> answer(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const auto option = page_argument(call.arguments[0]);
-  if (!option) return option.error();
+Result<void> answer(Session& session, PageNumber option) {
   return session.lessons().answer(session, *option);
 }
 
-Result<void> invitation(Session& session, const ActionCall& call) {
-  static constexpr std::string_view kWords[] = {"show", "dismiss"};
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const auto word = choice_argument(call.arguments[0], kWords);
-  if (!word) return word.error();
-  if (*word == 1) {
+constexpr std::array<std::string_view, 2> kInvitationWords = {"show", "dismiss"};
+
+Result<void> invitation(Session& session, OneOf<kInvitationWords> word) {
+  if (word == 1) {
     end_invitation(session);
   } else {
     session.ui.invitation = true;
@@ -106,24 +99,16 @@ Result<void> invitation(Session& session, const ActionCall& call) {
   return {};
 }
 
-Result<void> hold_searches(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const auto held = switch_argument(call.arguments[0], session.searches().held());
-  if (!held) return held.error();
-  session.searches().hold(*held);
+Result<void> hold_searches(Session& session, Switch held) {
+  session.searches().hold(held.of(session.searches().held()));
   return {};
 }
 
 /// Without a seed other questions than the last time.
-Result<void> quiz(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
+Result<void> quiz(Session& session,
+                  const std::optional<Whole<0, std::numeric_limits<std::int32_t>::max()>>& chosen) {
   if (const auto map = expect_map(session); !map) return map.error();
-  std::uint64_t seed = session.ui.quiz + 1;
-  if (!call.arguments.empty()) {
-    const auto chosen = integer_argument(call.arguments[0], 0, std::numeric_limits<std::int32_t>::max());
-    if (!chosen) return chosen.error();
-    seed = static_cast<std::uint64_t>(*chosen);
-  }
+  const std::uint64_t seed = chosen ? static_cast<std::uint64_t>(chosen->value) : session.ui.quiz + 1;
   auto made = make_map_quiz(session.map(), seed);
   if (!made) return made.error();
   if (auto opened = session.lessons().open(session, std::move(made).value(), 0); !opened) return opened;
@@ -158,7 +143,7 @@ ActionList lesson_entries(LessonShelf& shelf) {
               .menu = "Learn",
               .menu_call = list.keep(format_action({"lesson", {open.id}})),
               .help = list.keep(open.summary),
-              .execute = lesson,
+              .execute = typed<lesson>,
               .checked = [id = open.id](const Session& session) {
                 return has_lesson(session) && session.lessons().lesson()->id == id;
               }});
@@ -174,7 +159,7 @@ ActionList lessons_actions() {
             .help =
                 "Show a lesson of the program by its id, or one from a file, from its first or that page on; "
                 "none closes it and brings back what was there before.",
-            .execute = lesson,
+            .execute = typed<lesson>,
             .scope = ActionScope::kOutside});
   list.add({.id = "lesson-page",
             .arguments = kPageUsage,
@@ -182,7 +167,7 @@ ActionList lessons_actions() {
             .help =
                 "Show the next or the previous page, or that of a number; again sets the scene of this page "
                 "once more.",
-            .execute = lesson_page,
+            .execute = typed<lesson_page>,
             .enabled = has_lesson,
             .scope = ActionScope::kOutside});
   for (const PageTurn& turn : kPageTurns) {
@@ -193,7 +178,7 @@ ActionList lessons_actions() {
               .menu_call = turn.call,
               .key = turn.key,
               .help = turn.help,
-              .execute = lesson_page,
+              .execute = typed<lesson_page>,
               .enabled = turn.enabled});
   }
   list.add({.id = "lesson",
@@ -202,7 +187,7 @@ ActionList lessons_actions() {
             .menu = "Learn",
             .menu_call = "lesson none",
             .help = "Leave the lesson; the map and the searches from before it come back.",
-            .execute = lesson,
+            .execute = typed<lesson>,
             .enabled = has_lesson});
   list.add({.id = "quiz",
             .arguments = "[SEED]",
@@ -213,7 +198,7 @@ ActionList lessons_actions() {
             .help =
                 "Six guesses about the map that is open, measured when you have answered; other ones each "
                 "time, or those of a seed.",
-            .execute = quiz,
+            .execute = typed<quiz>,
             .enabled = has_map,
             .scope = ActionScope::kOutside});
   list.add({.id = "hold-searches",
@@ -221,13 +206,13 @@ ActionList lessons_actions() {
             .label = "Hold the searches",
             .help = "No side searches, and nothing tells what a search will find: for pages that ask for a "
                     "guess. The next page searches again.",
-            .execute = hold_searches,
+            .execute = typed<hold_searches>,
             .enabled = has_map});
   list.add({.id = "answer",
             .arguments = "NUMBER",
             .label = "Answer the question",
             .help = "Choose an answer to the question of the lesson's page, counted from 1.",
-            .execute = answer,
+            .execute = typed<answer>,
             .enabled = [](const Session& session) { return session.lessons().asks(); },
             .scope = ActionScope::kOutside});
   list.add(
@@ -238,8 +223,9 @@ ActionList lessons_actions() {
        .menu_call = "invitation show",
        .help =
            "Show what a first start shows, both maps, a sentence and three doors, or dismiss it for good.",
-       .execute = invitation,
-       .scope = ActionScope::kOutside});
+       .execute = typed<invitation>,
+       .scope = ActionScope::kOutside,
+       .looks_around = true});
   return list;
 }
 

@@ -10,7 +10,7 @@
 #include "goalbound/generators.hpp"
 #include "goalbound/quadtree.hpp"
 #include "model/actions/action_list.hpp"
-#include "model/actions/arguments.hpp"
+#include "model/actions/typed.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -26,20 +26,16 @@ Result<const GeneratorInfo*> generator_argument(std::string_view text) {
   return choice_argument(text, ids).error();
 }
 
-Result<void> generate(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 4); !ok) return ok.error();
-  const auto generator = generator_argument(call.arguments[0]);
-  if (!generator) return generator.error();
-  const auto width = integer_argument(call.arguments[1], 1, std::numeric_limits<std::int32_t>::max());
-  if (!width) return width.error();
-  const auto height = integer_argument(call.arguments[2], 1, std::numeric_limits<std::int32_t>::max());
-  if (!height) return height.error();
-  const auto seed = integer_argument(call.arguments[3], 0, std::numeric_limits<std::int64_t>::max());
-  if (!seed) return seed.error();
-  const std::string name = fmt::format("{} {} x {}, seed {}", (*generator)->id, *width, *height, *seed);
-  const auto make = [=, info = *generator, origin = format_action(call)]() -> Result<OpenedMap> {
-    auto map = generate_map(*info, static_cast<std::int32_t>(*width), static_cast<std::int32_t>(*height),
-                            static_cast<std::uint64_t>(*seed));
+using SideOfMap = Whole<1, std::numeric_limits<std::int32_t>::max()>;
+
+Result<void> generate(Session& session, const ActionCall& call, ReadBy<generator_argument> generator,
+                      SideOfMap width, SideOfMap height, Whole<0> seed) {
+  const GeneratorInfo* info = *generator;
+  const std::string name =
+      fmt::format("{} {} x {}, seed {}", info->id, width.value, height.value, seed.value);
+  const auto make = [=, origin = format_action(call)]() -> Result<OpenedMap> {
+    auto map = generate_map(*info, static_cast<std::int32_t>(width), static_cast<std::int32_t>(height),
+                            static_cast<std::uint64_t>(seed));
     if (!map) return map.error();
     return OpenedMap{.map = std::move(map).value(), .name = name, .origin = origin};
   };
@@ -86,14 +82,12 @@ Cell cell_of_end(const Map& map, NodeId end) {
 }
 
 /// Start and goal stay where they are, as far as the other map has them.
-Result<void> quadtree(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
+Result<void> quadtree(Session& session, const ActionCall& call, const std::optional<Switch>& wanted) {
   if (const auto map = expect_map(session); !map) return map.error();
   const Quadtree* tree = as_quadtree(session.map());
-  const auto on = switch_argument(call.arguments.empty() ? "toggle" : call.arguments[0], tree != nullptr);
-  if (!on) return on.error();
-  if (*on == (tree != nullptr)) return {};
-  const auto make = [before = session.document(), on = *on]() -> Result<OpenedMap> {
+  const bool on = wanted.value_or(Switch()).of(tree != nullptr);
+  if (on == (tree != nullptr)) return {};
+  const auto make = [before = session.document(), on]() -> Result<OpenedMap> {
     return on ? quadtree_of(before) : grid_under(before);
   };
   const Ends before = {session.searches().start(), session.searches().goal()};
@@ -103,7 +97,7 @@ Result<void> quadtree(Session& session, const ActionCall& call) {
                 node_of_cell(made, cell_of_end(*map, before.goal))};
   };
   return session.open(
-      {.call = call, .name = std::string(*on ? "the quadtree" : "the grid"), .make = make, .ends = ends});
+      {.call = call, .name = std::string(on ? "the quadtree" : "the grid"), .make = make, .ends = ends});
 }
 
 /// A grid with edits that are in no file goes.
@@ -111,29 +105,21 @@ bool drops_grid(const Session& session, const ActionCall& /*call*/) {
   return !shows_quadtree(session);
 }
 
-Result<void> tool(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  std::vector<std::string_view> ids;
-  for (const ToolInfo& info : all_tools()) ids.push_back(info.id);
-  const auto choice = choice_argument(call.arguments[0], ids);
-  if (!choice) return choice.error();
-  const ToolInfo& info = all_tools()[*choice];
-  if (info.edits && session.has_map()) {
-    if (const auto checked = session.feature<Editing>().check_tool(info.tool); !checked)
+Result<void> tool(Session& session, EntryOf<all_tools> chosen) {
+  if (chosen->edits && session.has_map()) {
+    if (const auto checked = session.feature<Editing>().check_tool(chosen->tool); !checked)
       return checked.error();
   }
-  session.view.tool = info.tool;
+  session.view.tool = chosen->tool;
   return {};
 }
 
 /// Into the hand comes the tool that edited last.
-Result<void> edit(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
+Result<void> edit(Session& session, const std::optional<Switch>& wanted_edits) {
   const bool edits = info_of(session.view.tool).edits;
-  const auto on = switch_argument(call.arguments.empty() ? "toggle" : call.arguments[0], edits);
-  if (!on) return on.error();
-  if (*on == edits) return {};
-  if (!*on) {
+  const bool on = wanted_edits.value_or(Switch()).of(edits);
+  if (on == edits) return {};
+  if (!on) {
     session.view.tool = Tool::kSelect;
     return {};
   }
@@ -153,7 +139,7 @@ void add_tools(ActionList& list) {
             .arguments = usage,
             .label = "Choose tool",
             .help = "Choose what the buttons of the mouse do.",
-            .execute = tool});
+            .execute = typed<tool>});
   list.add({.id = "edit",
             .arguments = "[on|off|toggle]",
             .label = "Edit the map",
@@ -162,7 +148,7 @@ void add_tools(ActionList& list) {
             .key = "E",
             .help = "Draw walls and free cells with the mouse, on roads and meshes close edges; or select "
                     "nodes again.",
-            .execute = edit,
+            .execute = typed<edit>,
             .checked = [](const Session& session) { return info_of(session.view.tool).edits; },
             .enabled = has_map});
   for (const ToolInfo& info : all_tools()) {
@@ -173,7 +159,7 @@ void add_tools(ActionList& list) {
               .menu_call = list.keep(fmt::format("tool {}", info.id)),
               .key = info.key,
               .help = info.help,
-              .execute = tool,
+              .execute = typed<tool>,
               .checked = [which = info.tool](const Session& session) { return session.view.tool == which; },
               .enabled =
                   [edits = info.edits, which = info.tool](const Session& session) {
@@ -190,7 +176,7 @@ ActionList map_actions() {
             .arguments = "KIND W H SEED",
             .label = "Make a map",
             .help = "Make an own map of a kind, a size and a seed: the same ones give the same map.",
-            .execute = generate,
+            .execute = typed<generate>,
             .drops_map = [](const Session&, const ActionCall&) { return true; }});
   for (const GeneratorInfo* generator : all_generators()) {
     const std::int32_t side = std::max(kMenuSide, generator->min_side);
@@ -200,7 +186,7 @@ ActionList map_actions() {
               .menu = "File/New map of a kind",
               .menu_call = list.keep(fmt::format("generate {} {} {} 1", generator->id, side, side)),
               .help = list.keep(fmt::format("Make an own map: {}.", generator->description)),
-              .execute = generate});
+              .execute = typed<generate>});
   }
   list.add(
       {.id = "quadtree",
@@ -209,7 +195,7 @@ ActionList map_actions() {
        .menu = "Edit",
        .menu_call = "quadtree toggle",
        .help = "Open the quadtree over the grid, whose nodes are its largest free squares; again: the grid.",
-       .execute = quadtree,
+       .execute = typed<quadtree>,
        .checked = shows_quadtree,
        .enabled =
            [](const Session& session) {

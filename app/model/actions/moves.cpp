@@ -10,7 +10,7 @@
 #include "goalbound/quadtree.hpp"
 #include "goalbound/staggered_map.hpp"
 #include "model/actions/action_list.hpp"
-#include "model/actions/arguments.hpp"
+#include "model/actions/typed.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -73,28 +73,20 @@ std::string name_by_rule(std::string name, MoveRule before, MoveRule now) {
   return now == MoveRule::kEight ? name : fmt::format("{}, {}", name, info_of(now).name);
 }
 
-Result<void> moves(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+Result<void> moves(Session& session, const ActionCall& call, EntryOf<all_move_rules> chosen) {
   if (const auto map = expect_map(session); !map) return map.error();
-  std::vector<std::string_view> ids;
-  for (const MoveRuleInfo& info : all_move_rules()) ids.push_back(info.id);
-  const auto choice = choice_argument(call.arguments[0], ids);
-  if (!choice) return choice.error();
   const auto before = rule_of(session);
   if (!before) return no_cells(session);
-  const MoveRule rule = all_move_rules()[*choice].rule;
+  const MoveRule rule = chosen->rule;
   if (rule == *before) return {};
   return reopen(session, call, {.moves = rule}, name_by_rule(session.document().name(), *before, rule));
 }
 
-Result<void> clearance(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+Result<void> clearance(Session& session, const ActionCall& call, Whole<1, kMostClearance> cells) {
   if (const auto map = expect_map(session); !map) return map.error();
-  const auto cells = integer_argument(call.arguments[0], 1, kMostClearance);
-  if (!cells) return cells.error();
   if (!has_cells(session)) return no_cells(session);
-  return reopen(session, call, {.clearance = static_cast<std::int32_t>(*cells)},
-                fmt::format("{}, clearance {}", session.document().name(), *cells));
+  return reopen(session, call, {.clearance = static_cast<std::int32_t>(cells)},
+                fmt::format("{}, clearance {}", session.document().name(), cells.value));
 }
 
 /// A map with edits that are in no file goes.
@@ -115,7 +107,7 @@ ActionList moves_actions() {
             .help =
                 "Open the map of cells with other legal moves: eight without cut corners, four, eight with "
                 "corners cut, also between two blocked cells, or six between hexagons.",
-            .execute = moves,
+            .execute = typed<moves>,
             .enabled = has_cells,
             .drops_map = drops_edits});
   for (const MoveRuleInfo& info : all_move_rules()) {
@@ -125,7 +117,7 @@ ActionList moves_actions() {
               .menu = "Edit/Moves",
               .menu_call = list.keep(fmt::format("moves {}", info.id)),
               .help = list.keep(fmt::format("Open the map with these moves: {}.", info.description)),
-              .execute = moves,
+              .execute = typed<moves>,
               .checked = [rule = info.rule](const Session& session) { return rule_of(session) == rule; },
               .enabled = has_cells,
               .drops_map = drops_edits});
@@ -138,7 +130,7 @@ ActionList moves_actions() {
             .help =
                 "Open the map of cells without those that lie so many cells from a wall or fewer, for things "
                 "that are 2K+1 cells wide.",
-            .execute = clearance,
+            .execute = typed<clearance>,
             .enabled = has_cells,
             .drops_map = drops_edits});
   return list;

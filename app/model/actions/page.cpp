@@ -1,13 +1,12 @@
 // What a page in a browser has more than a window. In the list of builds for browsers alone.
 #include "model/actions/action_list.hpp"
-#include "model/actions/arguments.hpp"
+#include "model/actions/typed.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
 namespace {
 
-Result<void> copy_link(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
+Result<void> copy_link(Session& session) {
   session.requests.link = true;
   return {};
 }
@@ -23,7 +22,7 @@ ActionList page_actions() {
             .key = "Ctrl+Alt+L",
             .help = "Put an address on the clipboard that opens what is shown on any machine: map, problem, "
                     "searches, node, edge, event and layers, or the lesson and its page.",
-            .execute = copy_link,
+            .execute = typed<copy_link>,
             .scope = ActionScope::kOutside});
   return list;
 }

@@ -2,7 +2,7 @@
 #include "model/popups.hpp"
 
 #include "model/actions/action_list.hpp"
-#include "model/actions/arguments.hpp"
+#include "model/actions/typed.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -10,7 +10,6 @@ namespace {
 
 /// The action is named like the window.
 Result<void> toggle_popup(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
   const PopupEntry& popup = *find_popup(call.name);
   if (popup.needs != PopupNeeds::kNothing) {
     if (const auto map = expect_map(session); !map) return map.error();
@@ -42,7 +41,7 @@ ActionList popups_actions() {
               .menu_call = popup.menu.empty() ? std::string_view() : popup.id,
               .key = popup.key,
               .help = popup.help,
-              .execute = toggle_popup,
+              .execute = typed<toggle_popup>,
               .checked = [id = popup.id](const Session& session) { return session.ui.popup == id; },
               .enabled = enabled(popup.needs),
               .scope = ActionScope::kOutside});

@@ -9,15 +9,14 @@
 #include <vector>
 
 #include "model/actions/action_list.hpp"
-#include "model/actions/arguments.hpp"
 #include "model/actions/index_actions.hpp"
+#include "model/actions/typed.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
 namespace {
 
-Result<void> cancel(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
+Result<void> cancel(Session& session) {
   if (!session.can_cancel())
     return invalid(
         "no map is being opened, and neither a precompute nor a check, a run of problems or a heat map is "
@@ -42,20 +41,17 @@ std::optional<Result<VerifyOptions>> nodes_argument(const Session& session, cons
 
 }  // namespace
 
-Result<void> make_index(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
+Result<void> make_index(Session& session, const std::optional<IndexKey>& key) {
   if (const auto map = expect_map(session); !map) return map.error();
-  if (call.arguments.empty()) return session.indices().start_missing(session.searches().boxes_in_use());
-  const auto key = index_argument(session, call.arguments[0]);
-  return key ? session.indices().start(*key) : key.error();
+  if (!key) return session.indices().start_missing(session.searches().boxes_in_use());
+  return session.indices().start(*key);
 }
 
-Result<void> verify_index(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0, 2); !ok) return ok.error();
+Result<void> verify_index(Session& session, const VerifyWords& said) {
   if (const auto map = expect_map(session); !map) return map.error();
   IndexKey key = session.boxes();
   std::optional<VerifyOptions> options;
-  for (const std::string& word : call.arguments) {
+  for (const std::string& word : said.words) {
     if (const auto nodes = nodes_argument(session, word)) {
       if (!*nodes) return nodes->error();
       options = **nodes;
@@ -78,7 +74,7 @@ ActionList precompute_actions() {
             .help = "Make an index of the map in the background, or make it anew: one by its name, as "
                     "`container:hull` or `boxes:regular:exact`, or the one that a side asks. Without a name "
                     "it is the boxes that the sides lack.",
-            .execute = make_index,
+            .execute = typed<make_index>,
             .enabled = has_map});
   list.add({.id = "make-index",
             .arguments = kMakeIndexUsage,
@@ -87,7 +83,7 @@ ActionList precompute_actions() {
             .menu_call = "make-index",
             .key = "P",
             .help = "Compute the boxes that the sides go by in the background, for all nodes.",
-            .execute = make_index,
+            .execute = typed<make_index>,
             .enabled = has_map});
   list.add({.id = "verify",
             .arguments = kVerifyUsage,
@@ -98,7 +94,7 @@ ActionList precompute_actions() {
             .help = "Make an index once more in the background and compare: without a name the boxes, of all "
                     "nodes, of so many or of the selected one. It goes to the first edge whose box is wrong; "
                     "the page Checks lists them.",
-            .execute = verify_index,
+            .execute = typed<verify_index>,
             .enabled = has_bounds});
   list.add({.id = "verify",
             .arguments = kVerifyUsage,
@@ -106,7 +102,7 @@ ActionList precompute_actions() {
             .menu = "Boxes",
             .menu_call = "verify selected",
             .help = "Compute the boxes of the selected node once more, and compare.",
-            .execute = verify_index,
+            .execute = typed<verify_index>,
             .enabled = [](const Session& session) {
               return has_bounds(session) && session.inspected_node().has_value();
             }});
@@ -119,7 +115,7 @@ ActionList precompute_actions() {
                     "map and the map that is being opened; boxes from before stay, and so do those of the "
                     "job once no node is "
                     "missing, and the answers that are there.",
-            .execute = cancel,
+            .execute = typed<cancel>,
             .enabled = [](const Session& session) { return session.can_cancel(); }});
   return list;
 }

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "model/actions/action_list.hpp"
-#include "model/actions/arguments.hpp"
+#include "model/actions/typed.hpp"
 #include "model/opened_file.hpp"
 #include "model/session.hpp"
 
@@ -26,23 +26,20 @@ bool shows_roads_of_some(const Session& session) {
   return format != nullptr && format->id == "geojson";
 }
 
-Result<void> profile(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const auto chosen = profile_argument(call.arguments[0]);
-  if (!chosen) return chosen.error();
-  if (shows_roads_of_some(session) && open_profile(session) != *chosen) {
-    if (const auto opened = session.open_map(session.document().path(), {.roads = {.profile = *chosen}});
+Result<void> profile(Session& session, RoadProfile chosen) {
+  if (shows_roads_of_some(session) && open_profile(session) != chosen) {
+    if (const auto opened = session.open_map(session.document().path(), {.roads = {.profile = chosen}});
         !opened)
       return opened.error();
   }
-  session.settings().road_profile = static_cast<int>(*chosen);
+  session.settings().road_profile = static_cast<int>(chosen);
   return {};
 }
 
 /// A map with edits that are in no file goes.
 bool drops_roads(const Session& session, const ActionCall& call) {
   if (call.arguments.empty() || !shows_roads_of_some(session)) return false;
-  return open_profile(session) != find_road_profile(call.arguments[0]);
+  return open_profile(session) != find_road_profile(call.arguments[0].text);
 }
 
 bool is_chosen(const Session& session, RoadProfile profile) {
@@ -71,7 +68,7 @@ ActionList roads_actions() {
                   "Open roads of OpenStreetMap for cars, bikes or people on foot, now and from now on; of "
                   "GeoJSON only the open ones, whose lines all are roads otherwise. Start and goal stay "
                   "about where they are.",
-              .execute = profile,
+              .execute = typed<profile>,
               .checked = [one](const Session& session) { return is_chosen(session, one); },
               .drops_map = drops_roads});
   }

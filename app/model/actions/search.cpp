@@ -8,33 +8,26 @@
 
 #include "features/mesh/mesh.hpp"
 #include "model/actions/action_list.hpp"
-#include "model/actions/arguments.hpp"
+#include "model/actions/typed.hpp"
 #include "model/session.hpp"
 #include "model/side_options.hpp"
 
 namespace goalbound::app {
 namespace {
 
-Result<void> start(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
-  const auto node = node_or_pointed_at(session, call, 0);
-  if (!node) return node.error();
-  session.searches().set_problem(*node, session.searches().goal());
+Result<void> start(Session& session, NodeOrPointedAt at) {
+  session.searches().set_problem(at.node, session.searches().goal());
   session.feature<MeshWays>().release(MeshEnd::kStart);
   return {};
 }
 
-Result<void> goal(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
-  const auto node = node_or_pointed_at(session, call, 0);
-  if (!node) return node.error();
-  session.searches().set_problem(session.searches().start(), *node);
+Result<void> goal(Session& session, NodeOrPointedAt at) {
+  session.searches().set_problem(session.searches().start(), at.node);
   session.feature<MeshWays>().release(MeshEnd::kGoal);
   return {};
 }
 
-Result<void> swap_ends(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
+Result<void> swap_ends(Session& session) {
   if (const auto map = expect_map(session); !map) return map.error();
   session.searches().set_problem(session.searches().goal(), session.searches().start());
   session.feature<MeshWays>().swap_ends();
@@ -42,22 +35,17 @@ Result<void> swap_ends(Session& session, const ActionCall& call) {
 }
 
 /// The action of every option of the sides: its name says which.
-Result<void> choose(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 2); !ok) return ok.error();
-  const auto side = side_argument(call.arguments[0]);
-  if (!side) return side.error();
+Result<void> choose(Session& session, const ActionCall& call, Side side, const std::string& value) {
   const auto options = all_side_options();
   const auto option =
       std::find_if(options.begin(), options.end(), [&](const SideOption& o) { return o.id == call.name; });
-  return option->choose(session, *side, call.arguments[1]);
+  return option->choose(session, side, value);
 }
 
-Result<void> options(Session& session, const ActionCall& call) {
-  constexpr std::array<std::string_view, 3> kWords = {"left", "right", "none"};
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const auto choice = choice_argument(call.arguments[0], kWords);
-  if (!choice) return choice.error();
-  session.ui.options = *choice == 2 ? std::nullopt : std::optional(kSides[*choice]);
+constexpr std::array<std::string_view, 3> kOptionsWords = {"left", "right", "none"};
+
+Result<void> options(Session& session, OneOf<kOptionsWords> choice) {
+  session.ui.options = choice == 2 ? std::nullopt : std::optional(kSides[choice]);
   return {};
 }
 
@@ -78,7 +66,7 @@ void add_values(ActionList& list, const SideOption& option, Side side, std::stri
                   fmt::format("Search/{} side/{}", side == Side::kLeft ? "Left" : "Right", option.label)),
               .menu_call = list.keep(fmt::format("{} {} {}", option.id, word, value.id)),
               .help = list.keep(fmt::format("On the {} side: {}.", word, value.help)),
-              .execute = choose,
+              .execute = typed<choose>,
               .checked = [side, &option,
                           &value](const Session& s) { return option.current(s.side(side)) == value.id; },
               .enabled = [&option, &value](const Session& s) { return makes_sense(s, option, value); }});
@@ -95,7 +83,7 @@ void add_side_options(ActionList& list) {
               .arguments = usage,
               .label = list.keep(fmt::format("Choose: {}", option.id)),
               .help = option.help,
-              .execute = choose});
+              .execute = typed<choose>});
     for (const Side side : kSides) add_values(list, option, side, usage);
   }
   for (const Side side : kSides) {
@@ -106,7 +94,7 @@ void add_side_options(ActionList& list) {
               .menu_call = side == Side::kLeft ? "options left" : "options right",
               .key = side == Side::kLeft ? "Ctrl+1" : "Ctrl+2",
               .help = "Open what a side's search can be told: boxes, and more.",
-              .execute = options});
+              .execute = typed<options>});
   }
 }
 
@@ -122,8 +110,9 @@ ActionList search_actions() {
             .key = "S",
             .help = "Start the search at a node, as 12,7 or #4711: without one at that pointed at, else the "
                     "selected one.",
-            .execute = start,
-            .enabled = has_map});
+            .execute = typed<start>,
+            .enabled = has_map,
+            .looks_around = true});
   list.add(
       {.id = "goal",
        .arguments = "[NODE]",
@@ -133,15 +122,16 @@ ActionList search_actions() {
        .key = "G",
        .help =
            "Put the goal on a node, as 12,7 or #4711: without one on that pointed at, else the selected one.",
-       .execute = goal,
-       .enabled = has_map});
+       .execute = typed<goal>,
+       .enabled = has_map,
+       .looks_around = true});
   list.add({.id = "swap",
             .label = "Swap start and goal",
             .menu = "Search",
             .menu_call = "swap",
             .key = "W",
             .help = "Search from the goal to the start.",
-            .execute = swap_ends,
+            .execute = typed<swap_ends>,
             .enabled = has_map});
   add_side_options(list);
   return list;

@@ -9,7 +9,7 @@
 #include "goalbound/geometry.hpp"
 
 #include "model/actions/action_list.hpp"
-#include "model/actions/arguments.hpp"
+#include "model/actions/typed.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -19,26 +19,13 @@ constexpr std::string_view kEdgeUsage = "N|E|S|W|NE|SE|SW|NW|NUMBER|none";
 /// As many edges as have keys.
 constexpr std::size_t kEdgesWithKeys = 9;
 
-/// A node of the map, or nothing for "none".
-Result<std::optional<NodeId>> optional_node(const Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  if (call.arguments[0] == "none") return std::optional<NodeId>();
-  const auto node = node_argument(session, call.arguments[0]);
-  if (!node) return node.error();
-  return std::optional<NodeId>(*node);
-}
-
-Result<void> select(Session& session, const ActionCall& call) {
-  const auto node = optional_node(session, call);
-  if (!node) return node.error();
-  session.select(*node);
+Result<void> select(Session& session, NodeOrNone which) {
+  session.select(which.node);
   return {};
 }
 
-Result<void> hover(Session& session, const ActionCall& call) {
-  const auto node = optional_node(session, call);
-  if (!node) return node.error();
-  session.hover(*node);
+Result<void> hover(Session& session, NodeOrNone which) {
+  session.hover(which.node);
   return {};
 }
 
@@ -50,30 +37,28 @@ std::size_t edge_limit(const Session& session) {
 }
 
 /// An edge of the node, or nothing for "none".
-Result<std::optional<EdgeIndex>> optional_edge(const Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  if (call.arguments[0] == "none") return std::optional<EdgeIndex>();
-  const auto edge = edge_argument(session, call.arguments[0], edge_limit(session));
+Result<std::optional<EdgeIndex>> optional_edge(const Session& session, const std::string& word) {
+  if (word == "none") return std::optional<EdgeIndex>();
+  const auto edge = edge_argument(session, word, edge_limit(session));
   if (!edge) return invalid(edge.error().message + ", or none");
   return std::optional<EdgeIndex>(*edge);
 }
 
-Result<void> edge(Session& session, const ActionCall& call) {
-  const auto edge = optional_edge(session, call);
+Result<void> edge(Session& session, const std::string& word) {
+  const auto edge = optional_edge(session, word);
   if (!edge) return edge.error();
   session.choose_edge(*edge);
   return {};
 }
 
-Result<void> hover_edge(Session& session, const ActionCall& call) {
-  const auto edge = optional_edge(session, call);
+Result<void> hover_edge(Session& session, const std::string& word) {
+  const auto edge = optional_edge(session, word);
   if (!edge) return edge.error();
   session.hover_edge(*edge);
   return {};
 }
 
-Result<void> deselect(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
+Result<void> deselect(Session& session) {
   if (auto& stroke = session.feature<Editing>().hand.stroke) {
     stroke.reset();
     return {};
@@ -102,7 +87,7 @@ void add_edges(ActionList& list) {
               .key = list.keep(fmt::format("{}", number + 1)),
               .help = list.keep(
                   fmt::format("Choose the node's edge number {}: its box, and what it reaches.", number + 1)),
-              .execute = edge,
+              .execute = typed<edge>,
               .checked = [number](const Session& s) { return s.selection().edge() == EdgeIndex(number); },
               .enabled = [number](const Session& s) { return number < edge_limit(s); }});
   }
@@ -116,28 +101,30 @@ ActionList selection_actions() {
             .arguments = "NODE|none",
             .label = "Select node",
             .help = "Select a node, as 12,7 or #4711, to see the boxes of its edges, or none.",
-            .execute = select,
+            .execute = typed<select>,
             .enabled = has_map});
   list.add({.id = "hover",
             .arguments = "NODE|none",
             .label = "Point at node",
             .help = "Point at a node as the mouse does.",
-            .execute = hover,
-            .enabled = has_map});
+            .execute = typed<hover>,
+            .enabled = has_map,
+            .looks_around = true});
   list.add({.id = "edge",
             .arguments = kEdgeUsage,
             .label = "Choose edge",
             .help = "Choose one of the node's edges, by its direction on grids or by its number, to see its "
                     "box and what it "
                     "reaches, or none.",
-            .execute = edge});
+            .execute = typed<edge>});
   list.add({.id = "hover-edge",
             .arguments = kEdgeUsage,
             .label = "Point at edge",
             .help =
                 "Point at one of the node's edges as the mouse does: its row, its box and its spoke stand "
                 "out.",
-            .execute = hover_edge});
+            .execute = typed<hover_edge>,
+            .looks_around = true});
   add_edges(list);
   list.add({.id = "edge",
             .arguments = kEdgeUsage,
@@ -146,7 +133,7 @@ ActionList selection_actions() {
             .menu_call = "edge none",
             .key = "0",
             .help = "Show all boxes alike.",
-            .execute = edge,
+            .execute = typed<edge>,
             .checked = [](const Session& session) { return !session.selection().edge(); }});
   list.add({.id = "deselect",
             .label = "Close or deselect",
@@ -158,7 +145,7 @@ ActionList selection_actions() {
                     "the open windows; without any, stop a search "
                     "that takes long; else dismiss messages and "
                     "deselect node and edge.",
-            .execute = deselect});
+            .execute = typed<deselect>});
   return list;
 }
 

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "model/actions/action_list.hpp"
-#include "model/actions/arguments.hpp"
+#include "model/actions/typed.hpp"
 #include "model/session.hpp"
 #include "model/side_options.hpp"
 #include "model/step_clock.hpp"
@@ -36,24 +36,18 @@ Result<void> expect_events(const Session& session) {
   return invalid("no search has been recorded yet; in a script, 'wait' for it");
 }
 
-Result<void> play(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
-  if (!call.arguments.empty()) {
-    const auto seconds = number_argument(call.arguments[0]);
-    if (!seconds) return seconds.error();
-    if (!(*seconds > 0)) return invalid(fmt::format("'{}' is no time to play in: more than 0 s", *seconds));
-    session.searches().timeline().set_pace(*seconds);
-  }
+Result<void> play(Session& session, std::optional<double> seconds) {
+  if (seconds && !(*seconds > 0))
+    return invalid(fmt::format("'{}' is no time to play in: more than 0 s", *seconds));
+  if (seconds) session.searches().timeline().set_pace(*seconds);
   return set_playing(session, true);
 }
 
-Result<void> pause(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
+Result<void> pause(Session& session) {
   return set_playing(session, false);
 }
 
-Result<void> toggle_play(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
+Result<void> toggle_play(Session& session) {
   return set_playing(session, !is_playing(session));
 }
 
@@ -70,22 +64,16 @@ void follow_prune(Session& session) {
   }
 }
 
-Result<void> step(Session& session, const ActionCall& call) {
+constexpr std::array<std::string_view, 5> kStepUnits = {"event", "expansion", "f-layer", "prune", "jump"};
+
+Result<void> step(Session& session, OneOf<kStepUnits> word, StepWay way) {
   using Unit = Timeline::Unit;
-  constexpr std::array<std::string_view, 5> kWords = {"event", "expansion", "f-layer", "prune", "jump"};
   constexpr std::array kUnits = {Unit::kEvent, Unit::kExpansion, Unit::kLayer, Unit::kPrune, Unit::kJump};
-  if (const auto ok = expect_arguments(call, 2); !ok) return ok.error();
-  const auto unit = choice_argument(call.arguments[0], kWords);
-  if (!unit) return unit.error();
-  const auto direction = integer_argument(call.arguments[1], -1, 1);
-  if (!direction || *direction == 0) {
-    return invalid(fmt::format("'{}' is neither +1, a step on, nor -1, a step back", call.arguments[1]));
-  }
-  if (Transport* shown = shown_transport(session))
-    return shown->move_by(kUnits[*unit] != Unit::kEvent, static_cast<int>(*direction));
+  const Unit unit = kUnits[word];
+  if (Transport* shown = shown_transport(session)) return shown->move_by(unit != Unit::kEvent, way);
   if (const auto ok = expect_events(session); !ok) return ok.error();
-  session.searches().timeline().step(kUnits[*unit], static_cast<int>(*direction));
-  if (kUnits[*unit] == Unit::kPrune) follow_prune(session);
+  session.searches().timeline().step(unit, way);
+  if (unit == Unit::kPrune) follow_prune(session);
   return {};
 }
 
@@ -115,14 +103,13 @@ Result<std::size_t> position_argument(const Session& session, const std::string&
   return invalid(fmt::format("'{}' is no number of an event; write one, start, end or difference", where));
 }
 
-Result<void> seek(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+Result<void> seek(Session& session, const std::string& where) {
   Transport* shown = shown_transport(session);
   StepClock* clock = shown_clock(session);
   if (shown != nullptr && clock == nullptr)
     return invalid(fmt::format("a {0} has no timeline to go to; '{0} off' ends it", shown->name()));
   if (const auto ok = shown != nullptr ? shown->expect() : expect_events(session); !ok) return ok.error();
-  const auto position = position_argument(session, call.arguments[0]);
+  const auto position = position_argument(session, where);
   if (!position) return position.error();
   if (clock != nullptr) {
     clock->seek(*position);
@@ -131,24 +118,6 @@ Result<void> seek(Session& session, const ActionCall& call) {
   Timeline& timeline = session.searches().timeline();
   timeline.set_playing(false);
   timeline.seek(*position);
-  return {};
-}
-
-Result<void> loop(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const auto on = switch_argument(call.arguments[0], session.settings().loop);
-  if (!on) return on.error();
-  session.settings().loop = *on;
-  session.apply_settings();
-  return {};
-}
-
-Result<void> camera_follows(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const auto on = switch_argument(call.arguments[0], session.settings().camera_follows);
-  if (!on) return on.error();
-  session.settings().camera_follows = *on;
-  session.apply_settings();
   return {};
 }
 
@@ -163,28 +132,30 @@ Result<void> set_speed(Session& session, std::optional<double> factor) {
   return {};
 }
 
-Result<void> speed(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  if (call.arguments[0] == "max") return set_speed(session, std::nullopt);
-  const auto factor = number_argument(call.arguments[0]);
+/// Nothing for "max".
+Result<std::optional<double>> speed_argument(std::string_view text) {
+  if (text == "max") return std::optional<double>();
+  const auto factor = number_argument(text);
   if (!factor) return factor.error();
   if (*factor < Timeline::kMinSpeed || *factor > Timeline::kMaxSpeed) {
-    return invalid(fmt::format("the speed {} is not from {} to {}, and not max", call.arguments[0],
-                               Timeline::kMinSpeed, Timeline::kMaxSpeed));
+    return invalid(fmt::format("the speed {} is not from {} to {}, and not max", text, Timeline::kMinSpeed,
+                               Timeline::kMaxSpeed));
   }
+  return std::optional<double>(*factor);
+}
+
+Result<void> speed(Session& session, ReadBy<speed_argument> factor) {
   return set_speed(session, *factor);
 }
 
 /// Beyond the greatest factor: as fast as possible.
-Result<void> faster(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
+Result<void> faster(Session& session) {
   const Timeline& timeline = session.searches().timeline();
   if (timeline.fastest() || timeline.factor() >= Timeline::kMaxSpeed) return set_speed(session, std::nullopt);
   return set_speed(session, timeline.factor() * kSpeedStep);
 }
 
-Result<void> slower(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
+Result<void> slower(Session& session) {
   const Timeline& timeline = session.searches().timeline();
   return set_speed(session, timeline.fastest() ? Timeline::kMaxSpeed : timeline.factor() / kSpeedStep);
 }
@@ -205,32 +176,35 @@ constexpr std::string_view kSeekUsage = "N|start|end|difference";
 constexpr auto kMoves = std::to_array<Move>({
     {"toggle-play", "", "Play or pause", "toggle-play", "Space",
      "Play the searches, or the flood, the crowd or the walk that is shown, or pause; at the end, play anew.",
-     toggle_play},
-    {"step", kStepUsage, "Next event", "step event +1", "Right", "Step to the next event.", step},
-    {"step", kStepUsage, "Previous event", "step event -1", "Left", "Step back by one event.", step,
+     typed<toggle_play>},
+    {"step", kStepUsage, "Next event", "step event +1", "Right", "Step to the next event.", typed<step>},
+    {"step", kStepUsage, "Previous event", "step event -1", "Left", "Step back by one event.", typed<step>,
      can_seek},
     {"step", kStepUsage, "Next expansion", "step expansion +1", "Shift+Right",
-     "Step to the next expansion of either search.", step},
+     "Step to the next expansion of either search.", typed<step>},
     {"step", kStepUsage, "Previous expansion", "step expansion -1", "Shift+Left",
-     "Step back to the previous expansion of either search.", step, can_seek},
+     "Step back to the previous expansion of either search.", typed<step>, can_seek},
     {"step", kStepUsage, "Next pruned edge", "step prune +1", "Ctrl+Right",
-     "Step to the next edge or node that an index, such as boxes, leaves out.", step},
+     "Step to the next edge or node that an index, such as boxes, leaves out.", typed<step>},
     {"step", kStepUsage, "Previous pruned edge", "step prune -1", "Ctrl+Left",
-     "Step back to the previous edge or node that an index leaves out.", step, can_seek},
+     "Step back to the previous edge or node that an index leaves out.", typed<step>, can_seek},
     {"step", kStepUsage, "Next layer of f", "step f-layer +1", "Alt+Right",
-     "Step to the next expansion with a larger f than any before: the first of a layer of equal f.", step},
+     "Step to the next expansion with a larger f than any before: the first of a layer of equal f.",
+     typed<step>},
     {"step", kStepUsage, "Previous layer of f", "step f-layer -1", "Alt+Left",
-     "Step back to the expansion that began the layer of equal f before.", step, can_seek},
+     "Step back to the expansion that began the layer of equal f before.", typed<step>, can_seek},
     {"step", kStepUsage, "Next jump", "step jump +1", "Ctrl+Shift+Right",
-     "Step to the next jump of a jump point search, or the next arc of a search on a hierarchy.", step},
+     "Step to the next jump of a jump point search, or the next arc of a search on a hierarchy.",
+     typed<step>},
     {"step", kStepUsage, "Previous jump", "step jump -1", "Ctrl+Shift+Left",
-     "Step back to the previous jump of a jump point search, or arc of a search on a hierarchy.", step,
+     "Step back to the previous jump of a jump point search, or arc of a search on a hierarchy.", typed<step>,
      can_seek},
     {"seek", kSeekUsage, "To the start", "seek start", "Home", "Show the searches before their first event.",
-     seek, can_seek},
-    {"seek", kSeekUsage, "To the end", "seek end", "End", "Show the finished searches.", seek, can_seek},
+     typed<seek>, can_seek},
+    {"seek", kSeekUsage, "To the end", "seek end", "End", "Show the finished searches.", typed<seek>,
+     can_seek},
     {"seek", kSeekUsage, "To the first difference", "seek difference", "Shift+D",
-     "Show the first event in which the two searches do something else.", seek, has_difference},
+     "Show the first event in which the two searches do something else.", typed<seek>, has_difference},
 });
 
 }  // namespace
@@ -244,16 +218,18 @@ ActionList timeline_actions() {
        .help =
            "Step to the next or previous event, expansion, layer of equal f, pruned edge or jump of either "
            "search.",
-       .execute = step,
-       .enabled = can_play});
+       .execute = typed<step>,
+       .enabled = can_play,
+       .looks_around = true});
   list.add(
       {.id = "seek",
        .arguments = kSeekUsage,
        .label = "Go to event",
        .help = "Show the searches after so many events, at their start, at their end, or where they first do "
                "something else.",
-       .execute = seek,
-       .enabled = can_play});
+       .execute = typed<seek>,
+       .enabled = can_play,
+       .looks_around = true});
   for (const Move& move : kMoves) {
     list.add({.id = move.id,
               .arguments = move.arguments,
@@ -263,43 +239,52 @@ ActionList timeline_actions() {
               .key = move.key,
               .help = move.help,
               .execute = move.execute,
-              .enabled = move.enabled});
+              .enabled = move.enabled,
+              .looks_around = true});
   }
   list.add({.id = "play",
             .arguments = "[SECONDS]",
             .label = "Play",
             .help = "Play the searches; at the end, play them anew. With a number the whole of both takes so "
                     "many seconds, until another speed is chosen.",
-            .execute = play,
-            .enabled = can_play});
-  list.add({.id = "pause", .label = "Pause", .help = "Stop playing.", .execute = pause});
+            .execute = typed<play>,
+            .enabled = can_play,
+            .looks_around = true});
+  list.add({.id = "pause",
+            .label = "Pause",
+            .help = "Stop playing.",
+            .execute = typed<pause>,
+            .looks_around = true});
   list.add({.id = "faster",
             .label = "Faster",
             .menu = "Search/Timeline",
             .menu_call = "faster",
             .key = "]",
             .help = "Play twice as fast; beyond 100 times as fast as possible.",
-            .execute = faster});
+            .execute = typed<faster>,
+            .looks_around = true});
   list.add({.id = "slower",
             .label = "Slower",
             .menu = "Search/Timeline",
             .menu_call = "slower",
             .key = "[",
             .help = "Play half as fast.",
-            .execute = slower});
+            .execute = typed<slower>,
+            .looks_around = true});
   list.add({.id = "speed",
             .arguments = "FACTOR|max",
             .label = "Speed",
             .help = "Play at 0.1 to 100 times 60 events a second, or as fast as possible: both searches in a "
                     "second.",
-            .execute = speed});
+            .execute = typed<speed>,
+            .looks_around = true});
   list.add({.id = "speed",
             .arguments = "FACTOR|max",
             .label = "As fast as possible",
             .menu = "Search/Timeline",
             .menu_call = "speed max",
             .help = "Play the whole of both searches in a second, or faster.",
-            .execute = speed,
+            .execute = typed<speed>,
             .checked = [](const Session& s) { return s.settings().fastest; }});
   list.add({.id = "loop",
             .arguments = "on|off|toggle",
@@ -308,8 +293,9 @@ ActionList timeline_actions() {
             .menu_call = "loop toggle",
             .key = "Shift+L",
             .help = "At the end rest for a second, and play from the start again.",
-            .execute = loop,
-            .checked = [](const Session& s) { return s.settings().loop; }});
+            .execute = typed<switch_setting<&Settings::loop>>,
+            .checked = [](const Session& s) { return s.settings().loop; },
+            .looks_around = true});
   list.add(
       {.id = "camera-follows",
        .arguments = "on|off|toggle",
@@ -317,7 +303,7 @@ ActionList timeline_actions() {
        .menu = "Search/Timeline",
        .menu_call = "camera-follows toggle",
        .help = "Put the node into the middle where a breakpoint is met, or a step comes to what was pruned.",
-       .execute = camera_follows,
+       .execute = typed<switch_setting<&Settings::camera_follows>>,
        .checked = [](const Session& s) { return s.settings().camera_follows; }});
   return list;
 }

@@ -8,60 +8,34 @@
 
 #include "goalbound/nav_mesh.hpp"
 #include "model/actions/action_list.hpp"
-#include "model/actions/arguments.hpp"
+#include "model/actions/typed.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
 namespace {
 
-/// The layer that the argument names.
-Result<std::string_view> layer_argument(const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  std::vector<std::string_view> ids;
-  for (const LayerInfo& layer : all_layers()) ids.push_back(layer.id);
-  const auto choice = choice_argument(call.arguments[0], ids);
-  if (!choice) return choice.error();
-  return ids[*choice];
-}
-
-Result<void> show(Session& session, const ActionCall& call) {
-  const auto layer = layer_argument(call);
-  if (!layer) return layer.error();
-  session.settings().layers.show(*layer, true);
+Result<void> show(Session& session, EntryOf<all_layers> layer) {
+  session.settings().layers.show(layer->id, true);
   return {};
 }
 
-Result<void> hide(Session& session, const ActionCall& call) {
-  const auto layer = layer_argument(call);
-  if (!layer) return layer.error();
-  session.settings().layers.show(*layer, false);
+Result<void> hide(Session& session, EntryOf<all_layers> layer) {
+  session.settings().layers.show(layer->id, false);
   return {};
 }
 
-Result<void> toggle(Session& session, const ActionCall& call) {
-  const auto layer = layer_argument(call);
-  if (!layer) return layer.error();
+Result<void> toggle(Session& session, EntryOf<all_layers> layer) {
   Layers& layers = session.settings().layers;
-  layers.show(*layer, !layers.shows(*layer));
+  layers.show(layer->id, !layers.shows(layer->id));
   return {};
 }
 
-Result<void> split(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const auto on = switch_argument(call.arguments[0], session.settings().split_view);
-  if (!on) return on.error();
-  session.settings().split_view = *on;
-  return {};
-}
-
-Result<void> panels(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const auto on = switch_argument(call.arguments[0], session.settings().show_panels);
-  if (!on) return on.error();
-  session.settings().show_panels = *on;
+Result<void> panels(Session& session, Switch wanted) {
+  const bool on = wanted.of(session.settings().show_panels);
+  session.settings().show_panels = on;
   // Who pressed the key by chance must learn the way back.
-  const bool by_key = call.arguments[0] == "toggle";
-  if (by_key && !*on) session.messages().replace("panels", "The panels are hidden. Tab brings them back.");
+  const bool by_key = !wanted.wanted;
+  if (by_key && !on) session.messages().replace("panels", "The panels are hidden. Tab brings them back.");
   return {};
 }
 
@@ -83,25 +57,20 @@ constexpr auto kParts = std::to_array<Part>({
      &Settings::show_rows},
 });
 
-Result<void> panel(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 2); !ok) return ok.error();
-  std::vector<std::string_view> ids;
-  for (const Part& part : kParts) ids.push_back(part.id);
-  const auto choice = choice_argument(call.arguments[0], ids);
-  if (!choice) return choice.error();
-  bool& shown = session.settings().*kParts[*choice].shown;
-  const auto on = switch_argument(call.arguments[1], shown);
-  if (!on) return on.error();
-  shown = *on;
-  if (&shown == &session.settings().show_inspector) session.ui.keep_folded = !*on;
+std::span<const Part> all_parts() {
+  return kParts;
+}
+
+Result<void> panel(Session& session, EntryOf<all_parts> part, Switch wanted) {
+  bool& shown = session.settings().*part->shown;
+  shown = wanted.of(shown);
+  if (&shown == &session.settings().show_inspector) session.ui.keep_folded = !shown;
   return {};
 }
 
 /// "1000x440" in pixels.
-Result<void> size(Session& session, const ActionCall& call) {
+Result<PictureSize> size_argument(std::string_view text) {
   constexpr std::int64_t kMost = 8192;
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const std::string_view text = call.arguments[0];
   const std::size_t cross = text.find('x');
   if (cross == std::string_view::npos) {
     return invalid(fmt::format("'{}' is no size; write width and height in pixels as in 1280x800", text));
@@ -110,65 +79,48 @@ Result<void> size(Session& session, const ActionCall& call) {
   if (!width) return width.error();
   const auto height = integer_argument(text.substr(cross + 1), 1, kMost);
   if (!height) return height.error();
-  session.requests.size = PictureSize{static_cast<int>(*width), static_cast<int>(*height)};
+  return PictureSize{static_cast<int>(*width), static_cast<int>(*height)};
+}
+
+Result<void> size(Session& session, ReadBy<size_argument> size) {
+  session.requests.size = *size;
   return {};
 }
 
-Result<void> set(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 2); !ok) return ok.error();
-  const SettingInfo* info = find_setting(call.arguments[0]);
-  if (info == nullptr && is_former_setting(call.arguments[0])) return {};
-  if (info == nullptr) return invalid(fmt::format("there is no setting '{}'", call.arguments[0]));
-  if (const auto done = set_setting(session.settings(), *info, call.arguments[1]); !done) return done.error();
+Result<void> set(Session& session, const std::string& key, const std::string& value) {
+  const SettingInfo* info = find_setting(key);
+  if (info == nullptr && is_former_setting(key)) return {};
+  if (info == nullptr) return invalid(fmt::format("there is no setting '{}'", key));
+  if (const auto done = set_setting(session.settings(), *info, value); !done) return done.error();
   session.apply_settings();
   return {};
 }
 
-Result<void> fit(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
+Result<void> fit(Session& session) {
   session.view.fit_requested = true;
   return {};
 }
 
-Result<void> zoom(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1, 2); !ok) return ok.error();
-  const auto factor = number_argument(call.arguments[0]);
-  if (!factor) return factor.error();
-  if (*factor <= 0) return invalid("the zoom factor must be above 0; 2 shows cells twice as large");
-  MapPoint anchor = session.view.camera.centre();
-  if (call.arguments.size() == 2) {
-    const auto point = point_argument(call.arguments[1]);
-    if (!point) return point.error();
-    anchor = *point;
-  }
-  session.view.camera.zoom_about(anchor, *factor);
+Result<void> zoom(Session& session, double factor, const std::optional<MapPoint>& anchor) {
+  if (factor <= 0) return invalid("the zoom factor must be above 0; 2 shows cells twice as large");
+  session.view.camera.zoom_about(anchor.value_or(session.view.camera.centre()), factor);
   session.view.fit_requested = false;
   return {};
 }
 
-Result<void> pan(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 2); !ok) return ok.error();
-  const auto dx = number_argument(call.arguments[0]);
-  const auto dy = number_argument(call.arguments[1]);
-  if (!dx || !dy) return dx ? dy.error() : dx.error();
-  session.view.camera.pan_by(*dx, *dy);
+Result<void> pan(Session& session, double dx, double dy) {
+  session.view.camera.pan_by(dx, dy);
   session.view.fit_requested = false;
   return {};
 }
 
-Result<void> look(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 2); !ok) return ok.error();
-  const auto centre = point_argument(call.arguments[0]);
-  if (!centre) return centre.error();
-  const auto pixels = number_argument(call.arguments[1]);
-  if (!pixels) return pixels.error();
-  if (*pixels <= 0) return invalid("a cell must be larger than 0 pixels");
-  session.view.look_at(*centre, *pixels);
+Result<void> look(Session& session, MapPoint centre, double pixels) {
+  if (pixels <= 0) return invalid("a cell must be larger than 0 pixels");
+  session.view.look_at(centre, pixels);
   return {};
 }
 
-Result<void> full_screen(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
+Result<void> full_screen(Session& session) {
   session.ui.full_screen = !session.ui.full_screen;
   return {};
 }
@@ -188,7 +140,7 @@ void add_layers(ActionList& list) {
             .arguments = usage,
             .label = "Show or hide layer",
             .help = "Show a layer of the map, or hide it when it is shown.",
-            .execute = toggle});
+            .execute = typed<toggle>});
   for (const LayerInfo& layer : all_layers()) {
     list.add({.id = "toggle",
               .arguments = usage,
@@ -197,7 +149,7 @@ void add_layers(ActionList& list) {
               .menu_call = list.keep(fmt::format("toggle {}", layer.id)),
               .key = layer.key,
               .help = list.keep(fmt::format("{}.", layer.help)),
-              .execute = toggle,
+              .execute = typed<toggle>,
               .checked = [id = layer.id](const Session& s) { return s.settings().shows(id); },
               .enabled = [needs = layer.needs](const Session& s) { return can_show(needs, s); }});
   }
@@ -205,12 +157,12 @@ void add_layers(ActionList& list) {
             .arguments = usage,
             .label = "Show layer",
             .help = "Show a layer of the map.",
-            .execute = show});
+            .execute = typed<show>});
   list.add({.id = "hide",
             .arguments = usage,
             .label = "Hide layer",
             .help = "Hide a layer of the map.",
-            .execute = hide});
+            .execute = typed<hide>});
 }
 
 void add_camera(ActionList& list) {
@@ -220,8 +172,9 @@ void add_camera(ActionList& list) {
             .menu_call = "fit",
             .key = "F",
             .help = "Show the whole map.",
-            .execute = fit,
-            .enabled = has_map});
+            .execute = typed<fit>,
+            .enabled = has_map,
+            .looks_around = true});
   list.add({.id = "zoom",
             .arguments = "FACTOR [X,Y]",
             .label = "Zoom in",
@@ -229,8 +182,9 @@ void add_camera(ActionList& list) {
             .menu_call = "zoom 1.25",
             .key = "=",
             .help = "Zoom by a factor about a point of the map, or about the middle of the view.",
-            .execute = zoom,
-            .enabled = has_map});
+            .execute = typed<zoom>,
+            .enabled = has_map,
+            .looks_around = true});
   list.add({.id = "zoom",
             .arguments = "FACTOR [X,Y]",
             .label = "Zoom out",
@@ -238,18 +192,20 @@ void add_camera(ActionList& list) {
             .menu_call = "zoom 0.8",
             .key = "-",
             .help = "Show more of the map.",
-            .execute = zoom,
+            .execute = typed<zoom>,
             .enabled = has_map});
   list.add({.id = "pan",
             .arguments = "DX DY",
             .label = "Pan",
             .help = "Move the map by so many pixels to the right and down.",
-            .execute = pan});
+            .execute = typed<pan>,
+            .looks_around = true});
   list.add({.id = "look",
             .arguments = "X,Y PIXELS",
             .label = "Look at",
             .help = "Put a point of the map into the middle, with cells of so many pixels.",
-            .execute = look});
+            .execute = typed<look>,
+            .looks_around = true});
 }
 
 }  // namespace
@@ -265,7 +221,7 @@ ActionList view_actions() {
             .menu_call = "split toggle",
             .key = "D",
             .help = "Show two searches side by side on one map.",
-            .execute = split,
+            .execute = typed<switch_setting<&Settings::split_view>>,
             .checked = [](const Session& session) { return session.settings().split_view; }});
   list.add({.id = "panels",
             .arguments = "on|off|toggle",
@@ -274,7 +230,7 @@ ActionList view_actions() {
             .menu_call = "panels toggle",
             .key = "Tab",
             .help = "Show menu, tools, inspector and timeline, or only the maps.",
-            .execute = panels,
+            .execute = typed<panels>,
             .checked = [](const Session& session) { return session.settings().show_panels; }});
   for (const Part& part : kParts) {
     list.add({.id = "panel",
@@ -284,29 +240,30 @@ ActionList view_actions() {
               .menu_call = list.keep(fmt::format("panel {} toggle", part.id)),
               .key = part.key,
               .help = part.help,
-              .execute = panel,
+              .execute = typed<panel>,
               .checked = [shown = part.shown](const Session& s) { return s.settings().*shown; }});
   }
   list.add({.id = "size",
             .arguments = "WxH",
             .label = "Size of the window",
             .help = "Give the window, or the pictures of a script, so many pixels.",
-            .execute = size,
-            .scope = ActionScope::kOutside});
+            .execute = typed<size>,
+            .scope = ActionScope::kOutside,
+            .looks_around = true});
   list.add({.id = "full-screen",
             .label = "Full screen",
             .menu = "View",
             .menu_call = "full-screen",
             .key = "F11",
             .help = "Fill the whole screen, or go back to a window.",
-            .execute = full_screen,
+            .execute = typed<full_screen>,
             .checked = [](const Session& session) { return session.ui.full_screen; },
             .scope = ActionScope::kOutside});
   list.add({.id = "set",
             .arguments = "KEY VALUE",
             .label = "Change a setting",
             .help = "Change one of the settings by its key.",
-            .execute = set});
+            .execute = typed<set>});
   return list;
 }
 

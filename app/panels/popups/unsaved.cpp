@@ -12,7 +12,7 @@ namespace {
 std::string purpose_of(const ActionCall& call) {
   const ActionInfo* action = find_action(call.name);
   const std::string label(action == nullptr ? call.name : action->label);
-  return call.arguments.empty() ? label : fmt::format("{}: {}", label, call.arguments.front());
+  return call.arguments.empty() ? label : fmt::format("{}: {}", label, call.arguments.front().text);
 }
 
 /// Asks before edits of the map are lost.

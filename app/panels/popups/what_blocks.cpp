@@ -55,7 +55,7 @@ class WhatBlocksPopup final : public Popup {
     const OpenOptions how{.blocks = names(), .depth = depth_};
     const bool is_said = how != OpenOptions();
     ActionCall call{"open", {file_.string()}};
-    for (std::string& option : list_open_options(how)) call.arguments.push_back(std::move(option));
+    for (std::string& option : list_open_options(how)) call.arguments.emplace_back(std::move(option));
     if (is_said) {
       muted_paragraph("The same as an action:");
       ImGui::PushFont(context.fonts.mono);

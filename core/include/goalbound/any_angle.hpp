@@ -41,6 +41,30 @@ struct AnyAnglePath {
   bool found() const { return status == SearchStatus::kFound; }
 };
 
+/// What a search at any angle did at one line between two points.
+struct AnyAngleStep {
+  /// What that was.
+  enum class Kind : std::uint8_t {
+    kSeen,      ///< the goal sees a corner: there the search may end
+    kReached,   ///< a way leads over the line to the corner at its end
+    kPruned,    ///< the line is skipped because its box misses an end
+    kExpanded,  ///< the corner at its end is taken from the open list
+  };
+
+  Kind kind = Kind::kReached;  ///< what was done
+  HalfPoint from;              ///< where the line begins: start, goal, or a corner
+  HalfPoint to;                ///< the corner where it ends
+  double g = 0;                ///< of kReached and kExpanded: the length of the way to that corner, in cells
+};
+
+/// A corner in sight of a point.
+struct SeenCorner {
+  HalfPoint at;          ///< where it lies
+  HalfPoint wall;        ///< the middle of the one blocked cell around it
+  bool is_taut = false;  ///< a shortest way may lead from the point to it, and turn there
+  bool is_kept = false;  ///< it is taut, and its box holds the other end; without boxes the same as is_taut
+};
+
 struct CornerParts;
 
 /// The kind `corners`. Immutable. It answers by itself: the search `any-angle` requires none, and asks it
@@ -98,6 +122,12 @@ class AnyAngleFinder {
   const AnyAnglePath& find(Cell start, Cell goal);
   /// Between any two points. Boxes are asked where both are middles of cells.
   const AnyAnglePath& find(HalfPoint start, HalfPoint goal);
+  /// The same, and what the search did, in that order: for pictures. An answer that needs no search has no
+  /// steps: where the ends see each other, where the index has distances, and on a map that has changed.
+  const AnyAnglePath& find_traced(HalfPoint start, HalfPoint goal, std::vector<AnyAngleStep>& steps);
+  /// The corners in sight of a point of the ground, of the map as it is; of a corner those in sight of it.
+  /// The boxes are asked about a way to the middle of the cell `other`. None for a point beside the ground.
+  std::vector<SeenCorner> corners_seen(HalfPoint from, Cell other) const;
   /// Whether a point is one of the ground, of the map as it is: points of borders are, and those at which two
   /// walls touch.
   bool contains(HalfPoint point) const;

@@ -24,6 +24,33 @@ class AnyAngleFinder::Search {
 
   const StraightGround& ground() const { return parts_->ground; }
 
+  const AnyAnglePath& find_traced(HalfPoint start, HalfPoint goal, std::vector<AnyAngleStep>& steps) {
+    steps.clear();
+    steps_ = &steps;
+    find(start, goal);
+    steps_ = nullptr;
+    return path_;
+  }
+
+  std::vector<SeenCorner> corners_seen(HalfPoint from, Cell other) const {
+    std::vector<std::uint32_t> numbers;
+    Fan fan(parts_->ground);
+    fan.corners(from, numbers);
+    const std::uint32_t own = corner_at(from);
+    std::vector<SeenCorner> seen;
+    for (const std::uint32_t number : numbers) {
+      const Corner& corner = graph_.corner(number);
+      const HalfPoint line{corner.x - from.x, corner.y - from.y};
+      const bool is_taut =
+          corner.is_taut(line.x, line.y) && (own == kNone || graph_.corner(own).is_taut(line.x, line.y));
+      seen.push_back({.at = corner.point(),
+                      .wall = {corner.x + corner.wall_x, corner.y + corner.wall_y},
+                      .is_taut = is_taut,
+                      .is_kept = is_taut && box_holds(own, number, from, other)});
+    }
+    return seen;
+  }
+
   const AnyAnglePath& find(HalfPoint start, HalfPoint goal) {
     path_.points.clear();
     path_.length = 0;
@@ -81,6 +108,29 @@ class AnyAngleFinder::Search {
     return found;
   }
 
+  /// kNone where there is none.
+  std::uint32_t corner_at(HalfPoint p) const {
+    if (((p.x | p.y) & 1) != 0) return kNone;
+    const auto [first, last] = parts_->ground.corners_between(p.y / 2, p.x, p.x);
+    return first < last ? first : kNone;
+  }
+
+  /// `own`: the corner at that point; kNone where it is none.
+  bool box_holds(std::uint32_t own, std::uint32_t corner, HalfPoint from, Cell other) const {
+    if (!parts_->inherited) return true;
+    if (own == kNone) return parts_->inherited->box(graph_.corner(corner), corner, from).contains(other);
+    const auto [first, last] = graph_.edges(own);
+    for (std::uint32_t edge = first; edge < last; ++edge) {
+      if (graph_.to(edge) == corner) return parts_->boxes[edge].goals.contains(other);
+    }
+    return false;
+  }
+
+  /// The point of the corner is looked up only for pictures.
+  void note(AnyAngleStep::Kind kind, HalfPoint from, std::uint32_t corner, double g = 0) {
+    if (steps_ != nullptr) steps_->push_back({kind, from, graph_.corner(corner).point(), g});
+  }
+
   static bool is_middle(HalfPoint p) { return (p.x & p.y & 1) != 0; }
 
   void begin(HalfPoint start, HalfPoint goal) {
@@ -101,8 +151,10 @@ class AnyAngleFinder::Search {
       std::swap(seen_, seen_by_goal_);
       return find_seen(start, goal_cell_);
     }
-    for (const std::uint32_t corner : seen_)
+    for (const std::uint32_t corner : seen_) {
       label(corner).to_goal = distance(graph_.corner(corner).point(), goal);
+      note(AnyAngleStep::Kind::kSeen, goal, corner);
+    }
     find_seen(start, goal_cell_);
     for (const std::uint32_t corner : seen_)
       reach(corner, distance(start, graph_.corner(corner).point()), kNone);
@@ -119,15 +171,24 @@ class AnyAngleFinder::Search {
     const auto seen_by = blocks.seen_by(block);
     const CellBox* const boxes = parts_->block_boxes.data() + blocks.first_seen(block);
     for (std::size_t i = 0; i < corners.size(); ++i) {
-      if (!boxes[i].contains(other) || (seen_by[i] & bit) == 0) continue;
+      if ((seen_by[i] & bit) == 0) continue;
+      if (!boxes[i].contains(other)) {
+        note(AnyAngleStep::Kind::kPruned, from, corners[i]);
+        continue;
+      }
       const Corner& corner = graph_.corner(corners[i]);
-      if (parts_->inherited->box(corner, corners[i], from).contains(other)) seen_.push_back(corners[i]);
+      if (parts_->inherited->box(corner, corners[i], from).contains(other)) {
+        seen_.push_back(corners[i]);
+      } else {
+        note(AnyAngleStep::Kind::kPruned, from, corners[i]);
+      }
     }
     path_.pruned += corners.size() - seen_.size();
   }
 
   void reach(std::uint32_t corner, double g, std::uint32_t parent) {
     ++path_.generated;
+    note(AnyAngleStep::Kind::kReached, parent == kNone ? start_ : graph_.corner(parent).point(), corner, g);
     Label& there = label(corner);
     if (g >= there.g) return;
     there.g = g;
@@ -182,6 +243,7 @@ class AnyAngleFinder::Search {
     }
     const double g = here.g;
     const HalfPoint from = here.parent == kNone ? start_ : graph_.corner(here.parent).point();
+    note(AnyAngleStep::Kind::kExpanded, from, corner, g);
     const Corner& turn = graph_.corner(corner);
     const HalfPoint direction{turn.x - from.x, turn.y - from.y};
     const int side = TautGraph::side_of(turn, direction.x, direction.y);
@@ -190,6 +252,7 @@ class AnyAngleFinder::Search {
       if (asks_boxes_ && !(parts_->boxes[edge].goals.contains(goal_cell_) &&
                            parts_->boxes[edge].starts.contains(start_cell_))) {
         ++path_.pruned;
+        note(AnyAngleStep::Kind::kPruned, turn.point(), graph_.to(edge));
         continue;
       }
       const std::uint32_t to = graph_.to(edge);
@@ -223,6 +286,7 @@ class AnyAngleFinder::Search {
   std::uint32_t best_ = kNone;  ///< the last corner of the best way so far
   double best_length_ = kFar;
   AnyAnglePath path_;
+  std::vector<AnyAngleStep>* steps_ = nullptr;  ///< null: nobody wants them
 };
 
 namespace {
@@ -315,6 +379,16 @@ bool AnyAngleFinder::sees(HalfPoint a, HalfPoint b) const {
 
 bool AnyAngleFinder::is_touch(HalfPoint point) const {
   return search_->ground().is_touch(point);
+}
+
+const AnyAnglePath& AnyAngleFinder::find_traced(HalfPoint start, HalfPoint goal,
+                                                std::vector<AnyAngleStep>& steps) {
+  steps.clear();
+  return old_ == nullptr ? search_->find_traced(start, goal, steps) : find(start, goal);
+}
+
+std::vector<SeenCorner> AnyAngleFinder::corners_seen(HalfPoint from, Cell other) const {
+  return contains(from) ? search_->corners_seen(from, other) : std::vector<SeenCorner>();
 }
 
 const AnyAnglePath& AnyAngleFinder::find(HalfPoint start, HalfPoint goal) {

@@ -30,25 +30,26 @@ ActionCall parsed(std::string_view line) {
 TEST(ActionLine, IsANameAndArguments) {
   const ActionCall call = parsed("  search\tright astar-gb \r\n");
   EXPECT_EQ(call.name, "search");
-  EXPECT_THAT(call.arguments, ElementsAre("right", "astar-gb"));
+  EXPECT_THAT(words_of(call.arguments), ElementsAre("right", "astar-gb"));
 }
 
 TEST(ActionLine, MayBeEmptyOrAComment) {
   for (const std::string_view line : {"", "   ", "# seek 3", "  # open \"unclosed"}) {
     EXPECT_THAT(parsed(line).name, IsEmpty()) << line;
   }
-  EXPECT_THAT(parsed("seek 3 # the third").arguments, ElementsAre("3"));
-  EXPECT_THAT(parsed("open map#3.map").arguments, ElementsAre("map#3.map"));
+  EXPECT_THAT(words_of(parsed("seek 3 # the third").arguments), ElementsAre("3"));
+  EXPECT_THAT(words_of(parsed("open map#3.map").arguments), ElementsAre("map#3.map"));
   EXPECT_THAT(parsed("#4711 seek 3").name, IsEmpty());
-  EXPECT_THAT(parsed("select #4711 # the junction").arguments, ElementsAre("#4711")) << "the name of a node";
+  EXPECT_THAT(words_of(parsed("select #4711 # the junction").arguments), ElementsAre("#4711"))
+      << "the name of a node";
 }
 
 TEST(ActionLine, QuotesHoldBlanksTogether) {
-  EXPECT_THAT(parsed(R"(open "my maps/a \"b\" \\ c.map")").arguments,
+  EXPECT_THAT(words_of(parsed(R"(open "my maps/a \"b\" \\ c.map")").arguments),
               ElementsAre(R"(my maps/a "b" \ c.map)"));
-  EXPECT_THAT(parsed(R"(open my" "maps)").arguments, ElementsAre("my maps"));
-  EXPECT_THAT(parsed(R"(copy "")").arguments, ElementsAre(""));
-  EXPECT_THAT(parsed(R"(open C:\maps)").arguments, ElementsAre(R"(C:\maps)"));
+  EXPECT_THAT(words_of(parsed(R"(open my" "maps)").arguments), ElementsAre("my maps"));
+  EXPECT_THAT(words_of(parsed(R"(copy "")").arguments), ElementsAre(""));
+  EXPECT_THAT(words_of(parsed(R"(open C:\maps)").arguments), ElementsAre(R"(C:\maps)"));
 }
 
 TEST(ActionLine, AnOpenQuoteIsAnError) {
@@ -60,7 +61,7 @@ TEST(ActionLine, AnOpenQuoteIsAnError) {
 }
 
 RC_GTEST_PROP(ActionLine, WhatIsWrittenReadsBack, (const std::vector<std::string>& words)) {
-  ActionCall call{.name = "open", .arguments = words};
+  ActionCall call{.name = "open", .arguments = {words.begin(), words.end()}};
   const auto read = parse_action(format_action(call));
   RC_ASSERT(read.ok());
   RC_ASSERT(read->name == call.name);

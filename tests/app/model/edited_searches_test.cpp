@@ -5,6 +5,7 @@
 #include <random>
 
 #include "app/model/drawn_maps.hpp"
+#include "features/edit/edit.hpp"
 #include "features/problems/problems.hpp"
 #include "model/actions/view_script.hpp"
 #include "model/reachable.hpp"
@@ -31,9 +32,9 @@ TEST(EditedMap, TwoHundredEditsNeverLoseAPath) {
   const auto session = loop_session(true);
   for (int i = 0; i < 200; ++i) {
     const auto what = random() % 10;
-    if (what == 0 && session->history().can_undo()) {
+    if (what == 0 && session->feature<Editing>().history().can_undo()) {
       act(*session, "undo");
-    } else if (what == 1 && session->history().can_redo()) {
+    } else if (what == 1 && session->feature<Editing>().history().can_redo()) {
       act(*session, "redo");
     } else {
       act(*session, random_step(random, grid_in(*session)));

@@ -14,6 +14,7 @@
 #include "features/breakpoints/breakpoints.hpp"
 #include "features/checks/checks.hpp"
 #include "features/crowd/crowd.hpp"
+#include "features/edit/edit.hpp"
 #include "features/flood/flood.hpp"
 #include "features/heat/heat.hpp"
 #include "features/mesh/mesh.hpp"
@@ -104,9 +105,11 @@ inline std::string state_of(const Session& s) {
   text += fmt::format("requests {} {} {} {} {} {} {} {} {} {}\n", r.quit, r.view.has_value(), r.shots.size(),
                       r.clipboard.value_or("none"), r.wait, r.paste, r.size ? r.size->width : 0,
                       r.maps.size(), r.drawings.size(), r.frames.has_value());
-  text += fmt::format("edits {} {} {} {} {} {} {}\n", s.history().position(), s.history().can_redo(),
-                      s.document().edited(), s.view.paint.size, s.view.paint.terrain,
-                      text_of(s.view.edge_paint.cost), s.view.edge_paint.one_way);
+  text += fmt::format("edits {} {} {} {} {} {} {}\n", s.feature<Editing>().history().position(),
+                      s.feature<Editing>().history().can_redo(), s.document().edited(),
+                      s.feature<Editing>().hand.paint.size, s.feature<Editing>().hand.paint.terrain,
+                      text_of(s.feature<Editing>().hand.edge_paint.cost),
+                      s.feature<Editing>().hand.edge_paint.one_way);
   return text + fmt::format("tool {} messages {} busy {} budget {}\n", static_cast<int>(s.view.tool),
                             s.messages().all().size(), s.busy(),
                             s.feature<SearchAdvice>().budget().bytes.value_or(0));

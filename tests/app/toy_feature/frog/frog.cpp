@@ -4,18 +4,15 @@
 
 #include <array>
 
-#include "model/actions/arguments.hpp"
+#include "model/actions/typed.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
 namespace {
 
-Result<void> switch_frog(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+Result<void> switch_frog(Session& session, Switch wanted) {
   Frog& frog = session.feature<Frog>();
-  const auto on = switch_argument(call.arguments[0], frog.on());
-  if (!on) return on.error();
-  frog.switch_on(*on);
+  frog.switch_on(wanted.of(frog.on()));
   return {};
 }
 
@@ -28,7 +25,7 @@ ActionList frog_actions() {
             .menu_call = "frog toggle",
             .key = "Alt+Shift+Q",
             .help = "A frog hops along the path.",
-            .execute = &switch_frog,
+            .execute = typed<switch_frog>,
             .checked = [](const Session& session) { return session.feature<Frog>().on(); }});
   return list;
 }
