@@ -71,6 +71,14 @@ void Features::forget_places() const {
   for (const auto& feature : all_) feature->forget_places();
 }
 
+bool Features::lend_map() const {
+  return std::ranges::any_of(all_, [](const auto& feature) { return feature->lends_map(); });
+}
+
+void Features::return_map() const {
+  for (const auto& feature : all_) feature->return_map();
+}
+
 void Features::end_all() const {
   for (const auto& feature : all_) feature->end();
 }

@@ -67,6 +67,11 @@ class Feature {
   /// Another map is opened, instead of this one edited; and once it is there.
   virtual void leave_document() {}
   virtual void enter_document() {}
+  /// The map that is open is not the user's, whose own comes back once that ends: it is dropped without
+  /// asking, its files stay in their folder, and nobody wants to find it again.
+  virtual bool lends_map() const { return false; }
+  /// The program ends: where the user's map has edits, it comes back.
+  virtual void return_map() {}
   /// The map has another size: its nodes are others.
   virtual void forget_places() {}
   /// What the buttons of the timeline move while it is on; null: not this.
@@ -143,6 +148,8 @@ class Features {
   /// See Feature::keep().
   std::vector<std::function<void()>> keep() const;
   void end_all() const;
+  bool lend_map() const;
+  void return_map() const;
   void settle() const;
   void leave_document() const;
   void enter_document() const;

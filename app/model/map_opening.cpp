@@ -28,7 +28,7 @@ MapOrder order_of_file(const Session& session, const std::filesystem::path& path
           .make = [path, how, usual,
                    named = session.files_of_maps()] { return open_file(path, how, usual, named); },
           .then = [path](Session& there) -> Result<void> {
-            if (there.lessons().lesson() == nullptr) there.recent.add(path);
+            if (!there.features().lend_map()) there.recent.add(path);
             return {};
           }};
 }

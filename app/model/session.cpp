@@ -60,13 +60,13 @@ Result<void> Session::execute(const ActionCall& call, bool report) {
   return done;
 }
 
-/// What would lose edits waits for an answer. A lesson may drop its own map: the one from before comes back,
-/// but for whoever leaves the program.
+/// What would lose edits waits for an answer. A map that is lent may be dropped: the one from before comes
+/// back, but for whoever leaves the program.
 bool Session::hold_back(const ActionInfo& action, const ActionCall& call) {
   const bool drops = action.drops_map != nullptr && action.drops_map(*this, call);
   if (!ui.asks || !drops) return false;
-  if (lessons_.hides_edits() && action.id == "quit") lessons_.close(*this);
-  if (!document_.edited() || lessons_.lesson() != nullptr) return false;
+  if (action.id == "quit") features_.return_map();
+  if (!document_.edited() || features_.lend_map()) return false;
   ui.held = call;
   ui.popup = "unsaved";
   return true;

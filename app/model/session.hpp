@@ -17,7 +17,6 @@
 #include "model/feature.hpp"
 #include "model/index_jobs.hpp"
 #include "model/inspections.hpp"
-#include "model/lessons/lesson_player.hpp"
 #include "model/map_opening.hpp"
 #include "model/messages.hpp"
 #include "model/opened_file.hpp"
@@ -160,10 +159,6 @@ class Session {
     return features_.get<T>();
   }
 
-  // --- lessons ---
-  LessonPlayer& lessons() { return lessons_; }
-  const LessonPlayer& lessons() const { return lessons_; }
-
   // --- settings, windows ---
   /// After a change, apply_settings() or the next update() lets what depends on them follow.
   Settings& settings() { return settings_; }
@@ -203,7 +198,6 @@ class Session {
   Searches searches_{document_, indices_.shelf()};
   Selection selection_;
   Inspections inspections_;
-  LessonPlayer lessons_;
   const Features features_{*this};  ///< they may ask for what stands before
   double applied_speed_ = 1;
   const WorkList work_{work_of(*this)};  ///< last: it is about the others

@@ -80,7 +80,7 @@ void tell_reading(Session& session) {
 }  // namespace
 
 NamedFiles Session::files_of_maps() const {
-  return lessons().lesson() == nullptr ? named_files : NamedFiles::kInFolder;
+  return features_.lend_map() ? NamedFiles::kInFolder : named_files;
 }
 
 /// The old map stays until the new one is there.

@@ -215,10 +215,6 @@ class SessionWork {
   static OngoingWork messages(Session& s) {
     return {.play = [&s](double dt) { s.messages_.age(dt); }};
   }
-
-  static OngoingWork lessons(Session& s) {
-    return {.play = [&s](double) { s.lessons_.go_on(s); }, .acting = [&s] { return s.lessons_.busy(); }};
-  }
 };
 
 std::vector<OngoingWork> work_of(Session& session) {
@@ -227,7 +223,7 @@ std::vector<OngoingWork> work_of(Session& session) {
   static constexpr auto kBefore =
       std::to_array<Part>({&W::held_action, &W::opening, &W::indices, &W::compared, &W::stale_boxes,
                            &W::searches, &W::inspections});
-  static constexpr auto kBehind = std::to_array<Part>({&W::shown_searches, &W::messages, &W::lessons});
+  static constexpr auto kBehind = std::to_array<Part>({&W::shown_searches, &W::messages});
   std::vector<OngoingWork> work;
   for (const Part part : kBefore) work.push_back(part(session));
   for (const auto& feature : session.features().all()) work.push_back(feature->work());

@@ -32,8 +32,6 @@ struct UiState {
   Side tab_side = Side::kRight;    ///< whose search the pages of one side show
   std::optional<Side> options;     ///< the side whose options are open
   std::string_view figure;         ///< id of the one that is shown, of all_figures(); empty: none
-  bool lesson_text = true;         ///< below the maps; pictures that stand beside the text do without
-  std::uint64_t quiz = 0;          ///< seed of the last quiz on the map
   bool asks = false;               ///< someone is there to be asked before edits of the map are lost
   std::optional<ActionCall> held;  ///< what waits for the answer, while the window "unsaved" asks
   std::filesystem::path tiles;     ///< what the window "what-blocks" is about; empty: the open map

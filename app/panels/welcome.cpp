@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "features/edit/edit.hpp"
+#include "features/lessons/lessons.hpp"
 #include "panels/widgets.hpp"
 
 namespace goalbound::app {
@@ -28,7 +29,7 @@ struct Door {
 };
 
 std::array<Door, 3> doors_of(Session& session) {
-  const auto& lessons = session.lessons().shelf().lessons();
+  const auto& lessons = session.feature<Lessons>().shelf().lessons();
   const Door first = {"What is goal bounding?", "Lessons",
                       fmt::format("{} short lessons on the map", lessons.size()),
                       lessons.empty() ? "lessons" : format_action({"lesson", {lessons.front().id}})};
@@ -119,7 +120,7 @@ std::string draw_doors(PanelContext& context, const Rect& row) {
 }  // namespace
 
 bool shows_welcome(const Session& session) {
-  return session.ui.invitation && session.lessons().lesson() == nullptr && !session.ui.presenter;
+  return session.ui.invitation && session.feature<Lessons>().lesson() == nullptr && !session.ui.presenter;
 }
 
 bool is_low_welcome(const Session& session, const Sizes& sizes, ImVec2 window) {

@@ -5,6 +5,7 @@
 #include <system_error>
 #include <utility>
 
+#include "features/lessons/lessons.hpp"
 #include "features/problems/problems.hpp"
 #include "panels/make_ui.hpp"
 #include "platform/console.hpp"
@@ -76,7 +77,7 @@ int check_lesson_only(const std::string& name) {
 
 /// A lesson of the program, a file, or all of those of the program.
 Result<std::vector<Lesson>> lessons_named(Session& session, const std::string& name) {
-  LessonShelf& shelf = session.lessons().shelf();
+  LessonShelf& shelf = session.feature<Lessons>().shelf();
   if (name == "all") return std::vector<Lesson>(shelf.lessons().begin(), shelf.lessons().end());
   if (const Lesson* lesson = shelf.find(name); lesson != nullptr) return std::vector<Lesson>{*lesson};
   auto lesson = load_lesson(name);
@@ -90,7 +91,7 @@ Result<void> write_with_viewer(Session& session, const std::vector<Lesson>& less
   if (page.empty()) return {};
   if (auto put = put_viewer_page(page, options.handout); !put) return put;
   for (const Lesson& lesson : lessons) {
-    const Lesson* shelved = session.lessons().shelf().find(lesson.id);
+    const Lesson* shelved = session.feature<Lessons>().shelf().find(lesson.id);
     const bool is_own = shelved == nullptr || shelved->file != lesson.file;
     const auto left_out = write_lesson_html(lesson, is_own, options.handout);
     if (!left_out) return left_out.error();

@@ -10,6 +10,7 @@
 #include "app/fixture.hpp"
 #include "app/headless_support.hpp"
 #include "box_files.hpp"
+#include "features/lessons/lessons.hpp"
 #include "features/problems/problems.hpp"
 #include "features/walk/walk.hpp"
 #include "goalbound/goalbound.hpp"
@@ -266,8 +267,8 @@ TEST_F(HeadlessTest, QuitEndsTheScript) {
 TEST_F(HeadlessTest, AScriptThatWaitsSeesTheScenesOfALesson) {
   const auto lesson = write_lesson(folder_, "left.found = 1");
   ASSERT_TRUE(run("lesson " + lesson.string() + " 2\nwait\nanswer 1\nwait\nshot a.png\n").ok());
-  EXPECT_EQ(session_.lessons().score().right, 1U);
-  EXPECT_TRUE(session_.lessons().problems().empty());
+  EXPECT_EQ(session_.feature<Lessons>().score().right, 1U);
+  EXPECT_TRUE(session_.feature<Lessons>().problems().empty());
 }
 
 TEST_F(HeadlessTest, PicturesWithoutANameAreNumbered) {

@@ -8,12 +8,12 @@
 #include <utility>
 
 #include "features/edit/edit.hpp"
+#include "features/lessons/lesson_shelf.hpp"
 #include "features/problems/problems.hpp"
 #include "goalbound/formats.hpp"
 #include "model/actions/action_list.hpp"
 #include "model/actions/typed.hpp"
 #include "model/actions/view_script.hpp"
-#include "model/lessons/lesson_shelf.hpp"
 #include "model/replaced_file.hpp"
 #include "model/session.hpp"
 #include "model/view_file.hpp"

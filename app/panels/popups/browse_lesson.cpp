@@ -1,5 +1,5 @@
+#include "features/lessons/lesson.hpp"
 #include "model/action_calls.hpp"
-#include "model/lessons/lesson.hpp"
 #include "panels/popups/file_popup.hpp"
 
 namespace goalbound::app {

@@ -17,6 +17,7 @@
 #include "features/edit/edit.hpp"
 #include "features/flood/flood.hpp"
 #include "features/heat/heat.hpp"
+#include "features/lessons/lessons.hpp"
 #include "features/mesh/mesh.hpp"
 #include "features/morph/morph.hpp"
 #include "features/problems/problems.hpp"
@@ -94,9 +95,9 @@ inline std::string state_of(const Session& s) {
   text += fmt::format("ui {} {} {} {}\n", ui.popup, ui.full_screen, ui.invitation,
                       s.feature<Heat>().row_as_box());
   text += fmt::format("presenter {} {}\n", ui.presenter, ui.spotlight);
-  if (s.lessons().lesson() != nullptr) {
-    text += fmt::format("lesson {} {} {}\n", s.lessons().lesson()->id, s.lessons().page_number(),
-                        s.lessons().chosen().has_value());
+  if (s.feature<Lessons>().lesson() != nullptr) {
+    text += fmt::format("lesson {} {} {}\n", s.feature<Lessons>().lesson()->id,
+                        s.feature<Lessons>().page_number(), s.feature<Lessons>().chosen().has_value());
   }
   const JumpPattern& pattern = s.feature<JumpRules>().pattern();
   text += fmt::format("inspector {} {} {} {} {}\n", ui.tab, name_of(ui.tab_side), pattern.incoming,

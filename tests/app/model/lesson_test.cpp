@@ -11,9 +11,10 @@
 #include "app/fixture.hpp"
 #include "features/breakpoints/breakpoints.hpp"
 #include "features/flood/flood.hpp"
+#include "features/lessons/lesson.hpp"
+#include "features/lessons/lessons.hpp"
+#include "features/lessons/quantities.hpp"
 #include "features/problems/problems.hpp"
-#include "model/lessons/lesson.hpp"
-#include "model/lessons/quantities.hpp"
 #include "model/script.hpp"
 
 namespace goalbound::app::test {
@@ -195,7 +196,7 @@ class LessonPlays : public testing::Test {
                                           << pages;
     return session_->execute(ActionCall{"lesson", {(folder_ / "own.lesson").string()}});
   }
-  LessonPlayer& lessons() { return session_->lessons(); }
+  LessonPlayer& lessons() { return session_->feature<Lessons>(); }
 
   TemporaryFolder folder_;
   std::unique_ptr<Session> session_ = loop_session(true);

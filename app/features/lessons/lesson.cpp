@@ -1,4 +1,4 @@
-#include "model/lessons/lesson.hpp"
+#include "features/lessons/lesson.hpp"
 
 #include <fmt/format.h>
 

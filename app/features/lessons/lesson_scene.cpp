@@ -1,4 +1,4 @@
-#include "model/lessons/lesson_scene.hpp"
+#include "features/lessons/lesson_scene.hpp"
 
 #include <utility>
 

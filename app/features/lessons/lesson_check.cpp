@@ -1,10 +1,10 @@
 // Whether a lesson speaks of what there is: actions and numbers.
+#include "features/lessons/lesson.hpp"
+#include "features/lessons/quantities.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/text.hpp"
 #include "model/action.hpp"
 #include "model/confined_action.hpp"
-#include "model/lessons/lesson.hpp"
-#include "model/lessons/quantities.hpp"
 
 namespace goalbound::app {
 namespace {

@@ -1,4 +1,4 @@
-#include "model/lessons/quantities.hpp"
+#include "features/lessons/quantities.hpp"
 
 #include <fmt/format.h>
 
@@ -130,7 +130,7 @@ Read of_edge(Side side, Quantity (*read)(const EdgeReport&, const Inspection&, c
 }
 
 using Report = const EdgeReport&;
-using Whole = const Inspection&;
+using OfInspection = const Inspection&;
 using Context = const Session&;
 
 /// Whether the goal lies in the edge's box: a search for it follows the edge.
@@ -140,7 +140,7 @@ bool keeps(Report edge, Context session) {
 }
 
 /// Whether an optimal path to the goal begins with the edge.
-bool leads(Report edge, Whole inspection, Context session) {
+bool leads(Report edge, OfInspection inspection, Context session) {
   const NodeId goal = session.searches().goal();
   return goal != kNoNode && session.map().is_node(goal) &&
          inspection.labels[session.map().slot(goal)].contains(edge.edge);
@@ -198,18 +198,20 @@ void add_side(std::vector<Entry>& all, Side side) {
       of_run(side, first_edge));
   add_ways(side, add);
   add("edge.reached", "nodes that the chosen edge reaches optimally, in the ordering",
-      of_edge(side, [](Report e, Whole, Context) { return count(e.reached); }));
+      of_edge(side, [](Report e, OfInspection, Context) { return count(e.reached); }));
   add("edge.box", "nodes in the box of the chosen edge, in the ordering",
-      of_edge(side, [](Report e, Whole, Context) { return count(e.nodes_in_box); }));
+      of_edge(side, [](Report e, OfInspection, Context) { return count(e.nodes_in_box); }));
   add("edge.vain", "nodes in that box that the edge does not reach, in the ordering",
-      of_edge(side, [](Report e, Whole, Context) { return count(e.missed()); }));
-  add("edge.slack", "their share of the box, in the ordering", of_edge(side, [](Report e, Whole, Context) {
+      of_edge(side, [](Report e, OfInspection, Context) { return count(e.missed()); }));
+  add("edge.slack", "their share of the box, in the ordering",
+      of_edge(side, [](Report e, OfInspection, Context) {
         return Quantity{e.slack(), QuantityKind::kPercent};
       }));
   add("edge.keeps", "1 if the box of the chosen edge holds the goal, else 0",
-      of_edge(side, [](Report e, Whole, Context session) { return count(keeps(e, session) ? 1 : 0); }));
+      of_edge(side,
+              [](Report e, OfInspection, Context session) { return count(keeps(e, session) ? 1 : 0); }));
   add("edge.leads", "1 if an optimal path to the goal begins with the chosen edge, else 0",
-      of_edge(side, [](Report e, Whole inspection, Context session) {
+      of_edge(side, [](Report e, OfInspection inspection, Context session) {
         return count(leads(e, inspection, session) ? 1 : 0);
       }));
 }

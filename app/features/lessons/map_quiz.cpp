@@ -1,4 +1,4 @@
-#include "model/lessons/map_quiz.hpp"
+#include "features/lessons/map_quiz.hpp"
 
 #include <fmt/format.h>
 

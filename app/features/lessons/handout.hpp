@@ -4,6 +4,7 @@
 #include <functional>
 #include <string>
 
+#include "features/lessons/lesson.hpp"
 #include "goalbound/result.hpp"
 #include "model/session.hpp"
 

@@ -1,4 +1,4 @@
-#include "panels/lesson_panel.hpp"
+#include "features/lessons/lesson_panel_view.hpp"
 
 #include <fmt/format.h>
 
@@ -9,9 +9,10 @@
 #include <string_view>
 #include <vector>
 
+#include "features/lessons/lessons.hpp"
+#include "features/lessons/quantities.hpp"
+#include "features/lessons/way_on.hpp"
 #include "model/action_calls.hpp"
-#include "model/lessons/quantities.hpp"
-#include "model/lessons/way_on.hpp"
 #include "panels/widgets.hpp"
 
 namespace goalbound::app {
@@ -120,7 +121,7 @@ BadgeColours option_colours(const LessonPlayer& lessons, std::size_t option, boo
 }
 
 void draw_options(PanelContext& context, float width) {
-  const LessonPlayer& lessons = context.session.lessons();
+  const Lessons& lessons = context.session.feature<Lessons>();
   const ImVec2 origin = ImGui::GetCursorScreenPos();
   ImDrawList* list = ImGui::GetWindowDrawList();
   const auto places = place_options(*lessons.page().question, context.fonts, context.sizes, width);
@@ -160,7 +161,7 @@ float text_column(const Sizes& sizes, float window_width) {
 }
 
 void draw_blocks(PanelContext& context, float width) {
-  const LessonPlayer& lessons = context.session.lessons();
+  const Lessons& lessons = context.session.feature<Lessons>();
   ImDrawList* list = ImGui::GetWindowDrawList();
   for (const Block& block : blocks_of(lessons)) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -235,7 +236,7 @@ class HeaderEnd {
 /// The buttons; what one of them did may have closed the lesson. The left end of them.
 float draw_buttons(PanelContext& context, const Rect& row) {
   Session& session = context.session;
-  const LessonPlayer& lessons = session.lessons();
+  const Lessons& lessons = session.feature<Lessons>();
   std::string action;
   HeaderEnd end(context, row);
   if (end.button("close lesson", Icon::kClose, "Close the lesson; what was there before comes back", ""))
@@ -260,7 +261,7 @@ float draw_buttons(PanelContext& context, const Rect& row) {
 
 /// The page's title, and where there is room that of the lesson.
 void draw_titles(PanelContext& context, const Rect& row, float right) {
-  const LessonPlayer& lessons = context.session.lessons();
+  const Lessons& lessons = context.session.feature<Lessons>();
   const Sizes& sizes = context.sizes;
   ImDrawList* list = ImGui::GetWindowDrawList();
   const float room = right - row.x;
@@ -277,12 +278,12 @@ void draw_titles(PanelContext& context, const Rect& row, float right) {
 
 bool is_low_lesson(const Session& session, const Sizes& sizes, ImVec2 window) {
   constexpr float kLow = 640;  // at scale 1
-  return session.lessons().lesson() != nullptr && window.y < kLow * sizes.scale;
+  return session.feature<Lessons>().lesson() != nullptr && window.y < kLow * sizes.scale;
 }
 
 float lesson_height(const Session& session, const Fonts& fonts, const Sizes& sizes, ImVec2 window) {
-  const LessonPlayer& lessons = session.lessons();
-  if (lessons.lesson() == nullptr || !session.ui.lesson_text) return 0;
+  const Lessons& lessons = session.feature<Lessons>();
+  if (lessons.lesson() == nullptr || !lessons.shows_text) return 0;
   const float width = text_column(sizes, window.x);
   const auto height_of = [&](const std::vector<Block>& blocks, const LessonPage& page) {
     float height = 0;
@@ -300,7 +301,7 @@ float lesson_height(const Session& session, const Fonts& fonts, const Sizes& siz
 
 void draw_lesson(PanelContext& context) {
   const Rect& area = context.layout.lesson;
-  if (area.empty() || context.session.lessons().lesson() == nullptr) return;
+  if (area.empty() || context.session.feature<Lessons>().lesson() == nullptr) return;
   const Sizes& sizes = context.sizes;
   begin_panel("lesson", area, ImVec2(sizes.padding, sizes.padding * 0.75F), theme::kPopup);
   ImDrawList* list = ImGui::GetWindowDrawList();
@@ -310,7 +311,7 @@ void draw_lesson(PanelContext& context) {
   const Rect row = {area.x + sizes.padding, std::round(area.y + sizes.padding * 0.75F),
                     area.width - 2 * sizes.padding, header_height(sizes)};
   const float right = draw_buttons(context, row);
-  if (context.session.lessons().lesson() != nullptr) {
+  if (context.session.feature<Lessons>().lesson() != nullptr) {
     draw_titles(context, row, right);
     ImGui::SetCursorScreenPos({row.x, row.bottom() + sizes.gap});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(sizes.gap, sizes.gap));

@@ -1,4 +1,4 @@
-#include "model/lessons/lesson_shelf.hpp"
+#include "features/lessons/lesson_shelf.hpp"
 
 #include <algorithm>
 #include <system_error>

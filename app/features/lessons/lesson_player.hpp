@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "features/lessons/lesson.hpp"
+#include "features/lessons/lesson_scene.hpp"
+#include "features/lessons/lesson_shelf.hpp"
 #include "model/camera.hpp"
-#include "model/lessons/lesson.hpp"
-#include "model/lessons/lesson_scene.hpp"
-#include "model/lessons/lesson_shelf.hpp"
 #include "model/script_run.hpp"
 
 namespace goalbound::app {

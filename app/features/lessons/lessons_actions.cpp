@@ -4,10 +4,11 @@
 #include <limits>
 #include <vector>
 
+#include "features/lessons/lesson_entries.hpp"
+#include "features/lessons/lessons.hpp"
+#include "features/lessons/map_quiz.hpp"
 #include "model/actions/action_list.hpp"
 #include "model/actions/typed.hpp"
-#include "model/lessons/lesson_entries.hpp"
-#include "model/lessons/map_quiz.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -17,21 +18,21 @@ constexpr std::string_view kLessonUsage = "ID|FILE|none [PAGE]";
 constexpr std::string_view kPageUsage = "next|previous|again|PAGE";
 
 bool has_lesson(const Session& session) {
-  return session.lessons().lesson() != nullptr;
+  return session.feature<Lessons>().lesson() != nullptr;
 }
 
 bool has_page_before(const Session& session) {
-  return has_lesson(session) && session.lessons().page_number() > 0;
+  return has_lesson(session) && session.feature<Lessons>().page_number() > 0;
 }
 
 bool has_page_behind(const Session& session) {
   return has_lesson(session) &&
-         session.lessons().page_number() + 1 < session.lessons().lesson()->pages.size();
+         session.feature<Lessons>().page_number() + 1 < session.feature<Lessons>().lesson()->pages.size();
 }
 
 /// A lesson of the program by its id, any other by its file.
 Result<Lesson> find_lesson(Session& session, const std::string& name) {
-  LessonShelf& shelf = session.lessons().shelf();
+  LessonShelf& shelf = session.feature<Lessons>().shelf();
   if (const Lesson* lesson = shelf.find(name); lesson != nullptr) return *lesson;
   if (name.ends_with(kLessonEnding) || name.find('/') != std::string::npos) return load_lesson(name);
   std::string known;
@@ -57,19 +58,20 @@ void end_invitation(Session& session) {
 Result<void> lesson(Session& session, const std::string& name, const std::optional<PageNumber>& page) {
   if (name == "none") {
     if (!has_lesson(session)) return invalid("no lesson is open");
-    session.lessons().close(session);
+    session.feature<Lessons>().close(session);
     return {};
   }
   auto found = find_lesson(session, name);
   if (!found) return found.error();
   const std::size_t at = page ? **page : 0;
-  if (auto opened = session.lessons().open(session, std::move(found).value(), at); !opened) return opened;
+  if (auto opened = session.feature<Lessons>().open(session, std::move(found).value(), at); !opened)
+    return opened;
   end_invitation(session);
   return {};
 }
 
 Result<void> lesson_page(Session& session, const std::string& where) {
-  LessonPlayer& lessons = session.lessons();
+  LessonPlayer& lessons = session.feature<Lessons>();
   if (where == "again") return lessons.turn_to(session, lessons.page_number());
   if (where == "next") return lessons.turn_to(session, lessons.page_number() + 1);
   if (where == "previous") {
@@ -85,7 +87,7 @@ Result<void> lesson_page(Session& session, const std::string& where) {
 }
 
 Result<void> answer(Session& session, PageNumber option) {
-  return session.lessons().answer(session, *option);
+  return session.feature<Lessons>().answer(session, *option);
 }
 
 constexpr std::array<std::string_view, 2> kInvitationWords = {"show", "dismiss"};
@@ -108,11 +110,13 @@ Result<void> hold_searches(Session& session, Switch held) {
 Result<void> quiz(Session& session,
                   const std::optional<Whole<0, std::numeric_limits<std::int32_t>::max()>>& chosen) {
   if (const auto map = expect_map(session); !map) return map.error();
-  const std::uint64_t seed = chosen ? static_cast<std::uint64_t>(chosen->value) : session.ui.quiz + 1;
+  const std::uint64_t seed =
+      chosen ? static_cast<std::uint64_t>(chosen->value) : session.feature<Lessons>().quiz + 1;
   auto made = make_map_quiz(session.map(), seed);
   if (!made) return made.error();
-  if (auto opened = session.lessons().open(session, std::move(made).value(), 0); !opened) return opened;
-  session.ui.quiz = seed;
+  if (auto opened = session.feature<Lessons>().open(session, std::move(made).value(), 0); !opened)
+    return opened;
+  session.feature<Lessons>().quiz = seed;
   end_invitation(session);
   return {};
 }
@@ -145,7 +149,7 @@ ActionList lesson_entries(LessonShelf& shelf) {
               .help = list.keep(open.summary),
               .execute = typed<lesson>,
               .checked = [id = open.id](const Session& session) {
-                return has_lesson(session) && session.lessons().lesson()->id == id;
+                return has_lesson(session) && session.feature<Lessons>().lesson()->id == id;
               }});
   }
   return list;
@@ -213,7 +217,7 @@ ActionList lessons_actions() {
             .label = "Answer the question",
             .help = "Choose an answer to the question of the lesson's page, counted from 1.",
             .execute = typed<answer>,
-            .enabled = [](const Session& session) { return session.lessons().asks(); },
+            .enabled = [](const Session& session) { return session.feature<Lessons>().asks(); },
             .scope = ActionScope::kOutside});
   list.add(
       {.id = "invitation",

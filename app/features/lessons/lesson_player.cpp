@@ -1,4 +1,4 @@
-#include "model/lessons/lesson_player.hpp"
+#include "features/lessons/lesson_player.hpp"
 
 #include <fmt/format.h>
 
@@ -7,8 +7,8 @@
 #include <string_view>
 #include <utility>
 
+#include "features/lessons/quantities.hpp"
 #include "model/actions/arguments.hpp"
-#include "model/lessons/quantities.hpp"
 #include "model/session.hpp"
 #include "model/step_clock.hpp"
 #include "model/transport.hpp"

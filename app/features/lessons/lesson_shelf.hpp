@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "features/lessons/lesson.hpp"
 #include "goalbound/result.hpp"
-#include "model/lessons/lesson.hpp"
 
 namespace goalbound::app {
 

@@ -4,8 +4,8 @@
 
 #include <cstdint>
 
+#include "features/lessons/lesson.hpp"
 #include "goalbound/map.hpp"
-#include "model/lessons/lesson.hpp"
 
 namespace goalbound::app {
 

@@ -1,8 +1,8 @@
 // The program's lessons as entries of menus and of the palette: they are files, so no table has them.
 #pragma once
 
+#include "features/lessons/lesson_shelf.hpp"
 #include "model/actions/action_list.hpp"
-#include "model/lessons/lesson_shelf.hpp"
 
 namespace goalbound::app {
 

@@ -1,6 +1,8 @@
 #include <string>
 #include <vector>
 
+#include "features/lessons/lessons.hpp"
+#include "panels/feature_view.hpp"
 #include "panels/popups/popup.hpp"
 #include "panels/widgets.hpp"
 #include "words/numbers.hpp"
@@ -9,10 +11,10 @@ namespace goalbound::app {
 namespace {
 
 /// Every lesson of the program: a click begins it.
-class Lessons final : public Popup {
+class LessonsPopup final : public Popup {
  public:
   void draw(PanelContext& context, bool& open) override {
-    LessonShelf& shelf = context.session.lessons().shelf();
+    LessonShelf& shelf = context.session.feature<Lessons>().shelf();
     std::string chosen;
     if (ImGui::BeginChild("list", ImVec2(0, -footer_height(context)))) {
       for (const Lesson& lesson : shelf.lessons()) {
@@ -44,8 +46,8 @@ class Lessons final : public Popup {
   static bool row(PanelContext& context, const Lesson& lesson) {
     const Sizes& sizes = context.sizes;
     const ImFont* font = context.fonts.ui;
-    const bool is_open =
-        context.session.lessons().lesson() != nullptr && context.session.lessons().lesson()->id == lesson.id;
+    const bool is_open = context.session.feature<Lessons>().lesson() != nullptr &&
+                         context.session.feature<Lessons>().lesson()->id == lesson.id;
     ImGui::PushID(lesson.id.c_str());
     const ImVec2 min = ImGui::GetCursorScreenPos();
     const Rect rect = {min.x, min.y, ImGui::GetContentRegionAvail().x, 2 * font_pixels(font) + 3 * sizes.gap};
@@ -69,15 +71,18 @@ class Lessons final : public Popup {
   }
 };
 
-}  // namespace
-
-extern const PopupInfo kPopup_lessons;
-const PopupInfo kPopup_lessons = {
+constexpr PopupInfo kLessonsPopup = {
     .title = "Lessons",
     .width = 720,
     .height = 760,
     .has_title = true,
-    .make = []() -> std::unique_ptr<Popup> { return std::make_unique<Lessons>(); },
+    .make = []() -> std::unique_ptr<Popup> { return std::make_unique<LessonsPopup>(); },
 };
+
+}  // namespace
+
+extern const FeatureViewInfo kFeatureView_lessons;
+const FeatureViewInfo kFeatureView_lessons = {.make = &make_feature_view<FeatureView>,
+                                              .popup = &kLessonsPopup};
 
 }  // namespace goalbound::app

@@ -1,4 +1,4 @@
-#include "model/lessons/handout.hpp"
+#include "features/lessons/handout.hpp"
 
 #include <fmt/format.h>
 
@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "features/lessons/lessons.hpp"
 #include "model/confined_action.hpp"
 
 namespace goalbound::app {
@@ -43,7 +44,7 @@ class PageWriter {
   }
 
  private:
-  LessonPlayer& player() { return session_.lessons(); }
+  LessonPlayer& player() { return session_.feature<Lessons>(); }
 
   /// Errors quote what they are about: nothing of a file of whoever makes the page goes into it.
   std::string refusal() {
@@ -100,14 +101,14 @@ class PageWriter {
 
 Result<std::string> write_handout(Session& session, const Lesson& lesson, const TakePicture& picture) {
   std::string text = fmt::format("# {}\n\n{}\n", escaped(lesson.title), escaped(lesson.summary));
-  if (auto opened = session.lessons().open(session, lesson, 0); !opened) return opened.error();
+  if (auto opened = session.feature<Lessons>().open(session, lesson, 0); !opened) return opened.error();
   for (std::size_t page = 0; page < lesson.pages.size(); ++page) {
     if (page > 0) {
-      if (auto turned = session.lessons().turn_to(session, page); !turned) return turned.error();
+      if (auto turned = session.feature<Lessons>().turn_to(session, page); !turned) return turned.error();
     }
     if (auto written = PageWriter(session, picture).write(text); !written) return written.error();
   }
-  session.lessons().close(session);
+  session.feature<Lessons>().close(session);
   return text;
 }
 
