@@ -132,6 +132,10 @@ class Readme:
             printed = self.run(shlex.join(["goalbound", "search", *PICTURE, "--algorithm", search]))
             expanded = re.search(r": ([\d,]+) expanded", printed)
             self.expect(words.format(expanded.group(1) if expanded else "?"), "what the moving picture shows")
+        for index, words in (([], "A\\* on the corners expands {} of them"), (["--index", "corners"], "with goal bounding it expands {}.*")):
+            printed = self.run(shlex.join(["goalbound", "search", *PICTURE, "--any-angle", *index]))
+            expanded = re.search(r"^([\d,]+) corners expanded", printed, re.M)
+            self.expect(words.format(expanded.group(1) if expanded else "?"), "what docs/pictures/any-angle.png shows")
 
     def check_table(self) -> int:
         """The row of each map that plain A* and another search were measured on."""

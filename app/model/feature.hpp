@@ -18,6 +18,7 @@
 #include "model/actions/action_list.hpp"
 #include "model/comparison.hpp"
 #include "model/layers.hpp"
+#include "model/quantity.hpp"
 #include "model/ongoing_work.hpp"
 #include "model/popups.hpp"
 #include "model/tabs.hpp"
@@ -108,6 +109,8 @@ struct FeatureInfo {
   std::string_view actions_after{};
   /// What it draws on maps; NAME_layer.cpp says how.
   std::span<const FeatureLayerInfo> layers{};
+  /// Numbers of its own that texts and conditions of lessons can name.
+  std::span<const FeatureQuantity> quantities{};
   /// Its page of the inspector, and the one that it stands behind; FeatureViewInfo::page draws it.
   std::optional<InspectorTab> page{};
   std::string_view page_after{};

@@ -23,7 +23,10 @@ std::vector<PopupEntry> make_popups() {
   static constexpr auto kTable = std::to_array<PopupEntry>({
 #define GOALBOUND_ENTRY(name, id, label, menu, key, help, needs) \
   {id, label, menu, key, help, PopupNeeds::needs},
+#define GOALBOUND_FILES(id, label, menu, key, help, needs, ...) \
+  {id, label, menu, key, help, PopupNeeds::needs},
 #include "model/lists/popups.inc"
+#undef GOALBOUND_FILES
 #undef GOALBOUND_ENTRY
   });
   std::vector<PopupEntry> popups;

@@ -1,6 +1,9 @@
 // What several overlays share when they add to a DrawList.
 #pragma once
 
+#include <fmt/format.h>
+
+#include <string>
 #include <vector>
 
 #include "features/flood/flood_layer.hpp"
@@ -62,6 +65,13 @@ inline std::vector<MapPoint> jump_points(const OverlayView& view, const TraceEve
   if (turn != kNoNode) points.push_back(view.drawing.centre(turn));
   points.push_back(view.drawing.centre(event.node));
   return points;
+}
+
+/// Of a path beside the shortest: ", 4.2 % longer"; empty where that makes no difference to people.
+inline std::string longer_by(double length, double least) {
+  constexpr double kSame = 0.05;  // per cent
+  const double percent = least > 0 ? (length / least - 1) * 100 : 0;
+  return percent < kSame ? "" : fmt::format(", {:.1f} % longer", percent);
 }
 
 }  // namespace goalbound::app

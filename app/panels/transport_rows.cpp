@@ -15,6 +15,14 @@ bool has_room(const PanelContext& context, const Rect& area) {
   return area.width > 160 * context.sizes.scale && area.height >= context.sizes.track_height;
 }
 
+/// That of the feature whose transport it is, whatever either of them is called.
+FeatureView* view_of(const PanelContext& context, const Transport* shown) {
+  const auto features = context.session.features().all();
+  const auto at = std::ranges::find(features, shown, [](const auto& feature) { return feature->transport(); });
+  if (at == features.end()) return nullptr;
+  return context.features.find(all_features()[static_cast<std::size_t>(at - features.begin())]->id);
+}
+
 }  // namespace
 
 TrackRow track_row(const PanelContext& context, const Rect& area, float label_width, int number) {
@@ -73,7 +81,7 @@ void scrub_steps(PanelContext& context, const StepClock& clock, const Rect& trac
 bool draw_transport_rows(PanelContext& context, const Rect& area) {
   const Transport* shown = shown_transport(context.session);
   if (shown == nullptr) return false;
-  FeatureView* view = context.features.find(shown->name());
+  FeatureView* view = view_of(context, shown);
   if (view != nullptr && has_room(context, area)) view->draw_rows(context, area);
   return true;
 }

@@ -299,7 +299,7 @@ constexpr auto kEditLayers = std::to_array<FeatureLayerInfo>(
            .needs = LayerNeeds::kMap,
            .menu = "View/Layers: the map"},
       .above = "costs"},
-     {.layer = unswitched_layer("edge-tool"), .above = "smooth"},
+     {.layer = unswitched_layer("edge-tool"), .above = "straight"},
      {.layer = unswitched_layer("stroke"), .above = "edge-tool"}});
 
 }  // namespace

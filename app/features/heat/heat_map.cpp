@@ -102,7 +102,7 @@ std::string value_text(const HeatMap& map, float value) {
     case MeasureScale::kLargest:
     case MeasureScale::kLength:
       return (map.whole ? grouped(static_cast<std::uint64_t>(value)) : fmt::format("{:.6g}", value)) +
-             std::string(map.length_suffix);
+             std::string(map.length_suffix) + (measure.unit.empty() ? "" : " " + std::string(measure.unit));
     case MeasureScale::kTime:
       return fmt::format("{} {}", short_time_text(static_cast<double>(value)), measure.unit);
     case MeasureScale::kWay:

@@ -7,6 +7,7 @@
 #include "features/heat/heat.hpp"
 #include "features/landmarks/landmarks.hpp"
 #include "features/problems/problems.hpp"
+#include "goalbound/any_angle.hpp"
 #include "model/index_key.hpp"
 #include "model/session.hpp"
 
@@ -164,6 +165,18 @@ void add_landmarks(const Session& session, Side side, HeatWish& wish, HeatOrder&
   wish.order = std::move(order);
 }
 
+void add_straight_ground(const Session& session, HeatWish& wish, HeatOrder& order) {
+  const NodeId start = session.searches().start();
+  const bool is_straight = AnyAngleFinder::runs_on(session.map());
+  if (!is_straight || !session.map().is_node(start)) {
+    wish.note = is_straight ? "the start is a wall" : "this needs a grid whose free cells all cost the same";
+    return;
+  }
+  order.search.start = order.search.goal = start;  // it tells of the way from there
+  order.search.shared = session.searches().shared_indices();
+  wish.order = std::move(order);
+}
+
 }  // namespace
 
 HeatWish heat_wish(const Session& session, Side side) {
@@ -187,6 +200,10 @@ HeatWish heat_wish(const Session& session, Side side) {
   }
   if (needs_old_indices(measure)) {
     add_changes(session, side, wish, order);
+    return wish;
+  }
+  if (measure.needs == MeasureNeeds::kEqualCosts) {
+    add_straight_ground(session, wish, order);
     return wish;
   }
   if (measure.needs == MeasureNeeds::kLandmarks) {

@@ -17,6 +17,7 @@ enum class MeasureNeeds : std::uint8_t {
   kIndex,          ///< an index that the side asks and that has a value of each node
   kOldIndices,     ///< the side answers by indices of the map as it was before it was edited
   kOpened,         ///< the same, and something was opened since
+  kEqualCosts,     ///< a start, on a grid of equal costs
   kLandmarks,      ///< landmarks that the side asks, and start and goal
 };
 

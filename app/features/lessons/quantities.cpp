@@ -249,6 +249,10 @@ std::vector<Entry> make_entries() {
             std::ranges::count_if(i.labels, [](WindowEdges label) { return label.size() > 1; })));
       }));
   for (const Side side : kSides) add_side(all, side);
+  for (const FeatureInfo* feature : all_features()) {
+    for (const FeatureQuantity& quantity : feature->quantities)
+      add(quantity.name, quantity.help, quantity.read);
+  }
   return all;
 }
 

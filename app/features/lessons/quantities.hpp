@@ -6,24 +6,14 @@
 //   text        A* expands {left.expanded} cells.
 #pragma once
 
-#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "goalbound/result.hpp"
+#include "model/quantity.hpp"
 
 namespace goalbound::app {
-
-class Session;
-
-/// How a number is written.
-enum class QuantityKind : std::uint8_t { kCount, kLength, kBytes, kPercent, kFactor, kPlain };
-
-struct Quantity {
-  double value = 0;
-  QuantityKind kind = QuantityKind::kCount;
-};
 
 struct QuantityInfo {
   std::string name;

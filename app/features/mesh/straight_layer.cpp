@@ -7,14 +7,12 @@
 
 #include "features/mesh/mesh_layer.hpp"
 #include "goalbound/mesh_paths.hpp"
+#include "overlays/draw_help.hpp"
 #include "overlays/overlay.hpp"
 #include "overlays/palette.hpp"
 
 namespace goalbound::app::layer_straight {
 namespace {
-
-/// Ways that are longer than others by less, in per cent, are told as equally long.
-constexpr double kSame = 0.05;
 
 bool has_free_ends(const OverlayView& view) {
   const MeshWays& ways = view.features.get<MeshWays>();
@@ -81,12 +79,6 @@ void draw(const OverlayView& view, DrawList& list) {
                         .colour = kShortestColour,
                         .width = 2,
                         .pattern = LinePattern::kDashed});
-}
-
-std::string longer_by(double length, double least) {
-  if (least <= 0) return "";
-  const double percent = (length / least - 1) * 100;
-  return percent < kSame ? "" : fmt::format(", {:.1f} % longer", percent);
 }
 
 const char* why_none(const MeshPath& path) {

@@ -35,6 +35,8 @@ class FileBrowser {
  public:
   explicit FileBrowser(FileBrowserOptions options) : options_(std::move(options)) {}
 
+  /// Another time with other options; the folder stays.
+  void take(FileBrowserOptions options) { options_ = std::move(options); }
   /// Shows `folder`, or, when it does not exist, what was shown last, or the working folder.
   void show(const std::filesystem::path& folder, std::string_view file_name = {});
   /// The chosen path, once it was chosen.

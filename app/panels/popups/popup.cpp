@@ -4,14 +4,18 @@
 #include <array>
 #include <cmath>
 
+#include "model/action_calls.hpp"
 #include "panels/feature_view.hpp"
 #include "panels/keys.hpp"
+#include "panels/popups/file_popup.hpp"
 #include "panels/widgets.hpp"
 
 namespace goalbound::app {
 
 #define GOALBOUND_ENTRY(name, ...) extern const PopupInfo kPopup_##name;
+#define GOALBOUND_FILES(...)
 #include "model/lists/popups.inc"
+#undef GOALBOUND_FILES
 #undef GOALBOUND_ENTRY
 
 namespace {
@@ -19,7 +23,19 @@ namespace {
 const PopupInfo* drawn_popup(std::string_view popup) {
 #define GOALBOUND_ENTRY(name, id, ...) \
   if (popup == (id)) return &kPopup_##name;
+#define GOALBOUND_FILES(id, label, menu, key, help, needs, heading, verb, endings, call)                   \
+  if (popup == (id)) {                                                                                     \
+    static constexpr PopupInfo kInfo = {.title = heading,                                                  \
+                                        .width = 760,                                                      \
+                                        .height = 560,                                                     \
+                                        .has_title = true,                                                 \
+                                        .make = []() -> std::unique_ptr<Popup> {                           \
+                                          return std::make_unique<FilePopup>(verb, endings, &calls::call); \
+                                        }};                                                                \
+    return &kInfo;                                                                                         \
+  }
 #include "model/lists/popups.inc"
+#undef GOALBOUND_FILES
 #undef GOALBOUND_ENTRY
   for (const FeatureInfo* feature : all_features()) {
     if (feature->popup && feature->popup->id == popup) return find_feature_view(feature->id)->popup;

@@ -1,6 +1,6 @@
 // A window over everything else: file browsers, palette, help, settings, about. One file each in this
-// folder, one line in app/model/lists/popups.inc, which also says how it is opened. UiState says which is
-// open.
+// folder, one line in app/model/lists/popups.inc, which also says how it is opened; file browsers are such a
+// line alone. UiState says which is open.
 #pragma once
 
 #include <memory>

@@ -65,6 +65,9 @@ inline std::string state_of(const Session& s) {
       s.searches().held());
   text += fmt::format("walk {} {} {} {}\n", s.feature<PathWalk>().on(), s.feature<PathWalk>().playing(),
                       s.feature<PathWalk>().position(), s.feature<PathWalk>().work_behind());
+  const SavedLines saved = s.features().saved();
+  for (const auto& lines : {saved.before_camera, saved.last})
+    text += fmt::format("{}\n", fmt::join(lines, "; "));
   text += fmt::format("problem {} {}\n", index_of(s.searches().start()), index_of(s.searches().goal()));
   text += fmt::format("free ends {}\n", s.feature<MeshWays>().free_ends());
   for (const MeshEnd end : {MeshEnd::kStart, MeshEnd::kGoal}) {

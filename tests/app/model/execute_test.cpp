@@ -224,6 +224,9 @@ TEST_F(Execute, EveryActionOnce) {
   run("clearance 1");
   run("profile bike");
   run("open " + path("loop.map"));
+  run("any-angle on");
+  act(*session_, "any-angle off");
+  run("any-angle-corner 2,2");
   std::ofstream(path("theirs.csv")) << "path,x,y\na,0,0\na,1,0\n";
   run("open-paths " + path("theirs.csv"));
   run("invitation show");

@@ -67,6 +67,7 @@ TEST(SightColours, PairsThatMeanDifferentThings) {
   expect_apart(kJumpPointColour, kClosedColour, "jump points, and what is expanded");
   expect_apart(kWaitingAgentColour, kWalkingAgentColour, "agents");
   expect_apart(kWalkedColour, kPlannedColour, "walked, and planned");
+  expect_apart(kStraightColour, kPathColour, "a path at any angle, and that of cells");
   expect_apart(kUnreachableColour, kFreeColour, "what no path leads to");
   expect_apart(kExactColour, kUnfinishedColour, "boxes that are there, and others");
 }

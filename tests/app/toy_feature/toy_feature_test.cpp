@@ -13,6 +13,7 @@
 #include "box_files.hpp"
 #include "features/walk/walk.hpp"
 #include "frog/frog.hpp"
+#include "model/lessons/quantities.hpp"
 #include "model/script_run.hpp"
 #include "model/transport.hpp"
 #include "model/view_address.hpp"
@@ -60,7 +61,8 @@ TEST(ToyFeature, HasItsActionItsKeyItsMenuAndItsHelp) {
   EXPECT_EQ(action->key, "Alt+Shift+Q");
   EXPECT_EQ(action->menu, "Search");
   EXPECT_EQ(action->help, "A frog hops along the path.");
-  EXPECT_EQ(std::prev(action)->id, "walk-work") << "where it wants to stand";
+  EXPECT_GT(action, std::ranges::find(actions, "walk-work", &ActionInfo::id)) << "where it wants to stand";
+  EXPECT_LT(action, std::ranges::find(actions, "step", &ActionInfo::id));
 }
 
 /// A feature whose place among actions, layers or pages does not exist would be missing without a word.
@@ -147,6 +149,12 @@ TEST(ToyFeature, ComesBackAfterALesson) {
   session->wait_for_work();
   EXPECT_TRUE(frog_of(*session).on());
   EXPECT_EQ(frog_of(*session).position(), 3U);
+}
+
+TEST(ToyFeature, HasNumbersForLessons) {
+  const auto session = hopping_session();
+  EXPECT_EQ(fill_in(*session, "It hopped {frog.hops} times.").value(), "It hopped 3 times.");
+  EXPECT_TRUE(holds(*session, "frog.hops < left.path").value());
 }
 
 /// The path is another one on another map, and the same again when the map is.

@@ -39,6 +39,12 @@ constexpr auto kLayers = std::to_array<FeatureLayerInfo>({{.layer = {.id = "pudd
                                                                      .menu = "View/Layers: the search"},
                                                            .above = "breakpoints"}});
 
+Result<Quantity> hops(const Session& session) {
+  return Quantity{static_cast<double>(session.feature<Frog>().position()), QuantityKind::kCount};
+}
+constexpr auto kQuantities =
+    std::to_array<FeatureQuantity>({{.name = "frog.hops", .help = "hops so far", .read = &hops}});
+
 }  // namespace
 
 /// The path is another one with another search, or another map.
@@ -81,6 +87,7 @@ const FeatureInfo kFeature_frog = {.id = "frog",
                                    .actions = &frog_actions,
                                    .actions_after = "walk",
                                    .layers = kLayers,
+                                   .quantities = kQuantities,
                                    .page = InspectorTab{.id = "frog",
                                                         .group = "Frog",
                                                         .label = "Frog",

@@ -1,0 +1,89 @@
+// Any-angle paths, step by step.
+#include <cmath>
+#include <optional>
+#include <string_view>
+
+#include "features/any_angle/any_angle.hpp"
+#include "model/actions/action_list.hpp"
+#include "model/actions/typed.hpp"
+#include "model/session.hpp"
+
+namespace goalbound::app {
+namespace {
+
+bool has_any_angle_paths(const Session& session) {
+  return session.has_map() && AnyAngleFinder::runs_on(session.map());
+}
+
+Result<const Grid*> expect_straight_ground(const Session& session) {
+  if (const auto map = expect_map(session); !map) return map.error();
+  if (has_any_angle_paths(session)) return session.map().as_grid();
+  return invalid("any-angle paths need a grid of squares whose free cells all cost the same");
+}
+
+Result<void> switch_any_angle(Session& session, ModeWord word) {
+  AnyAngle& any_angle = session.feature<AnyAngle>();
+  const ModeSwitch wanted = word.of(any_angle.on());
+  if (!wanted.on) {
+    any_angle.switch_on(false);
+    return {};
+  }
+  if (const auto grid = expect_straight_ground(session); !grid) return grid.error();
+  any_angle.switch_on(true);
+  if (wanted.plays) any_angle.play_from_start();
+  return {};
+}
+
+/// "none", or the upper left corner of a cell. Numbers that no map has are no corner of any.
+Result<std::optional<HalfPoint>> corner_or_none(std::string_view text) {
+  constexpr double kFarthest = 1e6;
+  if (text == "none") return std::optional<HalfPoint>();
+  const auto at = point_argument(text);
+  if (!at) return at.error();
+  if (std::abs(at->x) > kFarthest || std::abs(at->y) > kFarthest) return std::optional(HalfPoint());
+  return std::optional(HalfPoint{static_cast<std::int32_t>(std::lround(2 * at->x)),
+                                 static_cast<std::int32_t>(std::lround(2 * at->y))});
+}
+
+Result<void> choose_corner(Session& session, ReadBy<&corner_or_none> corner) {
+  if (corner.value) {
+    const auto grid = expect_straight_ground(session);
+    if (!grid) return grid.error();
+    if (!wall_of_corner(**grid, *corner.value)) {
+      return invalid(
+          "there is no corner of a wall: at one, just one of the four cells around a point is blocked");
+    }
+  }
+  session.feature<AnyAngle>().choose_corner(corner.value);
+  return {};
+}
+
+}  // namespace
+
+ActionList any_angle_actions() {
+  ActionList list;
+  list.add({.id = "any-angle",
+            .arguments = "on|off|play|toggle",
+            .label = "Search at any angle",
+            .menu = "Search",
+            .menu_call = "any-angle toggle",
+            .key = "Shift+A",
+            .help =
+                "On grids of equal costs A* on the corners of walls finds the shortest path at any angle: "
+                "without boxes at the left, with goal bounding at the right, step by step. While it is "
+                "shown, the buttons of the timeline move it; on shows it before the first step.",
+            .execute = typed<switch_any_angle>,
+            .checked = [](const Session& session) { return session.feature<AnyAngle>().on(); },
+            .enabled = has_any_angle_paths});
+  list.add({.id = "any-angle-corner",
+            .arguments = "X,Y|none",
+            .label = "Lines of a corner",
+            .help = "Where paths at any angle are shown: the lines from the upper left corner of the cell "
+                    "X,Y to all corners in its sight, taut ones and others, in the place of those of a cell. "
+                    "A click on a corner does it, too.",
+            .execute = typed<choose_corner>,
+            .enabled = has_any_angle_paths});
+  return list;
+}
+
+}  // namespace goalbound::app
