@@ -203,7 +203,7 @@ class EditView final : public FeatureView {
 
   /// What is painted has to be where it is seen.
   bool press(PanelContext& context, const Spot& spot) override {
-    if (spot.drawing.moves_nodes()) return false;
+    if (!has_buttons(context.session) || spot.drawing.moves_nodes()) return false;
     hover(context, &spot);
     begin(context.session, spot);
     return true;
