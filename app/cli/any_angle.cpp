@@ -3,18 +3,21 @@
 #include <utility>
 
 #include "goalbound/any_angle.hpp"
+#include "goalbound/mesh_any_angle.hpp"
+#include "goalbound/nav_mesh.hpp"
 #include "goalbound/search.hpp"
+#include "mesh_points.hpp"
 #include "node_words.hpp"
 #include "words/numbers.hpp"
 
 namespace goalbound::cli {
 namespace {
 
-Result<IndexSet> corners_for(Console& console, const AnyAngleRequest& request, const IndexOptions& index) {
+Result<IndexSet> corners_for(Console& console, const Map& map, const IndexOptions& index) {
   const auto wanted = index.wanted();
   if (!wanted) return wanted.error();
   if (wanted->empty()) return IndexSet();
-  return IndexMaker(console, request.opened, index).provide(wanted->front());
+  return IndexMaker(console, map, index).provide(wanted->front());
 }
 
 Result<AnyAngleFinder> finder_for(const AnyAngleRequest& request, const IndexSet& set) {
@@ -35,12 +38,65 @@ Json point_json(HalfPoint point) {
   return {0.5 * (point.x - 1), 0.5 * (point.y - 1)};
 }
 
+/// A node, or any point.
+Result<MeshPoint> mesh_end(Console& console, const MeshAngleRequest& request, const std::string& text,
+                           std::string_view which) {
+  if (!text.starts_with('#')) return mesh_point_named(text);
+  const auto node = find_end(console, {*request.map, request.map_file, request.map}, text, which);
+  if (!node) return node.error();
+  return as_nav_mesh(*request.map)->point(*node);
+}
+
+void print_counts(Console& console, std::uint64_t expanded, std::uint64_t generated, std::uint64_t pruned) {
+  console.print("{} corners expanded, {} lines followed, {} pruned\n", grouped(expanded), grouped(generated),
+                grouped(pruned));
+}
+
 }  // namespace
+
+Result<ExitStatus> search_any_angle(Console& console, const MeshAngleRequest& request,
+                                    const IndexOptions& index) {
+  const NavMesh& mesh = *as_nav_mesh(*request.map);
+  const auto start = mesh_end(console, request, request.start, "start");
+  if (!start) return start.error();
+  const auto goal = mesh_end(console, request, request.goal, "goal");
+  if (!goal) return goal.error();
+  const auto set = corners_for(console, mesh, index);
+  if (!set) return set.error();
+  auto finder = MeshAngleFinder::make(mesh, *set);
+  if (!finder)
+    return Error{.code = finder.error().code, .message = finder.error().message, .file = request.map_file};
+  const PointAnswer& path = finder->find(*start, *goal);
+  if (path.status == SearchStatus::kStartOutside) return outside_mesh(request.start, request.map_file);
+  if (path.status == SearchStatus::kGoalOutside) return outside_mesh(request.goal, request.map_file);
+  Json points = Json::array();
+  for (const MeshPoint& point : path.points) points.push_back(mesh_point_json(point));
+  console.print_json({{"map", request.map_file},
+                      {"algorithm", "any-angle"},
+                      {"index", set->text()},
+                      {"start", mesh_point_json(*start)},
+                      {"goal", mesh_point_json(*goal)},
+                      {"found", path.found()},
+                      {"length", path.found() ? Json(path.length) : Json(nullptr)},
+                      {"points", std::move(points)},
+                      {"expanded", path.expanded},
+                      {"generated", path.generated},
+                      {"pruned", path.pruned}});
+  if (!path.found()) {
+    console.print("there is no path from {} to {}\n", request.start, request.goal);
+    return ExitStatus::kGood;
+  }
+  console.print("any-angle path of length {:.6f}: {} straight lines\n", path.length, path.points.size() - 1);
+  print_counts(console, path.expanded, path.generated, path.pruned);
+  if (!request.shows_path) return ExitStatus::kGood;
+  for (const MeshPoint& point : path.points) console.print("{}\n", mesh_point_text(point));
+  return ExitStatus::kGood;
+}
 
 Result<ExitStatus> search_any_angle(Console& console, const AnyAngleRequest& request,
                                     const IndexOptions& index) {
   const Map& map = request.now;
-  const auto set = corners_for(console, request, index);
+  const auto set = corners_for(console, request.opened, index);
   if (!set) return set.error();
   auto finder = finder_for(request, *set);
   if (!finder)
@@ -81,8 +137,8 @@ Result<ExitStatus> search_any_angle(Console& console, const AnyAngleRequest& req
         "; the shortest path of cells is {:.6f} long, because its rule of moving crosses corners of walls",
         *over_cells);
   }
-  console.print("\n{} corners expanded, {} lines followed, {} pruned\n", grouped(path.expanded),
-                grouped(path.generated), grouped(path.pruned));
+  console.print("\n");
+  print_counts(console, path.expanded, path.generated, path.pruned);
   if (!request.shows_path) return ExitStatus::kGood;
   for (const HalfPoint point : path.points)
     console.print("{},{}\n", 0.5 * (point.x - 1), 0.5 * (point.y - 1));

@@ -1,6 +1,7 @@
-// `search --any-angle`: the shortest of all ways over the cells of a grid.
+// `search --any-angle`: the shortest of all ways over the cells of a grid, or over a mesh.
 #pragma once
 
+#include <memory>
 #include <string>
 
 #include "console.hpp"
@@ -24,6 +25,18 @@ struct AnyAngleRequest {
 /// longer the shortest path of cells is. Errors: kInvalidArgument for other indices and for maps without such
 /// ways.
 Result<ExitStatus> search_any_angle(Console& console, const AnyAngleRequest& request,
+                                    const IndexOptions& index);
+
+/// The same over a mesh.
+struct MeshAngleRequest {
+  const std::shared_ptr<const Map>& map;  ///< a mesh
+  const std::string& map_file;
+  const std::string& start;  ///< X,Y, X,Y,Z or a node
+  const std::string& goal;
+  bool shows_path = false;
+};
+/// Errors: kInvalidArgument for points that no polygon holds, and for other indices.
+Result<ExitStatus> search_any_angle(Console& console, const MeshAngleRequest& request,
                                     const IndexOptions& index);
 
 }  // namespace goalbound::cli

@@ -41,10 +41,11 @@ class AnyAngleMeasuring {
 
   Result<AnyAngleMeasurement> run(std::span<const IndexSet> sets) {
     for (const IndexSet& set : sets) {
-      auto search = measured_.search->make(map_, set);
-      if (!search) return search.error();
-      searches_.push_back(*std::move(search));
-      measured_.rows.push_back({.index = set.text(), .bytes = set.byte_size(), .times = std::nullopt});
+      if (auto added = add_row(*measured_.search, set); !added) return added.error();
+    }
+    for (const PointSearchInfo* other : all_point_searches()) {
+      if (other == measured_.search || !other->runs_on(map_)) continue;
+      if (auto added = add_row(*other, {}); !added) return added.error();
     }
     lengths_.resize(searches_.size());
     for (std::size_t row = 0; row < searches_.size(); ++row) {
@@ -60,6 +61,15 @@ class AnyAngleMeasuring {
 
  private:
   using Clock = std::chrono::steady_clock;
+
+  Result<void> add_row(const PointSearchInfo& info, const IndexSet& set) {
+    auto search = info.make(map_, set);
+    if (!search) return search.error();
+    searches_.push_back(*std::move(search));
+    measured_.rows.push_back(
+        {.search = &info, .index = set.text(), .bytes = set.byte_size(), .times = std::nullopt});
+    return {};
+  }
 
   /// Calls work(i) for each problem.
   template <class Work>

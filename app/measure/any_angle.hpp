@@ -21,6 +21,7 @@ namespace goalbound {
 
 /// The search between points of a map with a set of indices, or without any.
 struct AnyAngleRow {
+  const PointSearchInfo* search = nullptr;
   std::string index;        ///< empty without one
   double expanded = 0;      ///< PointAnswer::expanded in the mean over the valid problems
   double generated = 0;     ///< likewise
@@ -48,8 +49,9 @@ struct AnyAngleOptions {
   bool warm = false;  ///< each problem is answered once, untimed, right before
 };
 
-/// One row for each set. Errors: kInvalidArgument for a map without such a search; those of
-/// PointSearchInfo::make; kCancelled where the watcher stops it.
+/// One row for each set, and one for each other search of that kind that the map has, without an index.
+/// Errors: kInvalidArgument for a map without such a search; those of PointSearchInfo::make; kCancelled where
+/// the watcher stops it.
 Result<AnyAngleMeasurement> measure_any_angle(const Map& map, std::span<const IndexSet> sets,
                                               const std::vector<Problem>& problems,
                                               const AnyAngleOptions& options, Watcher& watcher);

@@ -61,6 +61,41 @@ TEST_F(AnyAngleSearch, IsTheSameWithBoxesFromAFileAndOnAMeshOfTheGround) {
   EXPECT_NEAR(mesh["shortest_length"], plain["length"], 1e-6);
 }
 
+TEST_F(AnyAngleSearch, JoinsAnyPointsOfAMesh) {
+  expect(0, {"convert", "caves.map", "-o", "caves.mesh"});
+  expect(0, {"precompute", "caves.mesh", "-o", "corners.gbb", "--index", "corners"});
+  const auto [start, goal] = far_apart();
+  const Json cells = expect(0, {"search", "caves.map", start, goal, "--any-angle", "--json"}).json();
+  const auto middle = [](const Json& cell) {
+    return fmt::format("{},{}", cell[0].get<double>() + 0.5, cell[1].get<double>() + 0.5);
+  };
+  const std::string from = middle(cells["start"]);
+  const std::string to = middle(cells["goal"]);
+  const Json plain = expect(0, {"search", "caves.mesh", from, to, "--any-angle", "--json"}).json();
+  EXPECT_NEAR(plain["length"], cells["length"], 1e-6);
+  for (const char* index : {"corners.gbb", "corners:matrix"}) {
+    EXPECT_EQ(expect(0, {"search", "caves.mesh", from, to, "--any-angle", "--index", index, "--json"})
+                  .json()["points"],
+              plain["points"])
+        << index;
+    EXPECT_NEAR(expect(0, {"mesh-path", "caves.mesh", from, to, "--index", index, "--json"})
+                    .json()["shortest_length"],
+                plain["length"], 1e-6);
+  }
+  expect(0, {"verify", "caves.mesh", "corners.gbb"});
+  write("paths.jsonl", Json{{"path", plain["points"]}, {"length", plain["length"]}}.dump() + "\n");
+  for (const bool any_angle : {false, true}) {
+    std::vector<std::string> audit = {"audit", "caves.mesh", "paths.jsonl", "--json"};
+    if (any_angle) audit.push_back("--any-angle");
+    EXPECT_EQ(expect(0, audit).json()["shortest"], 1)
+        << "on meshes paths of points are judged so in any case";
+  }
+  const Outcome text = expect(0, {"search", "caves.mesh", "#0", to, "--any-angle", "--path"});
+  EXPECT_NE(text.out.find("straight lines"), std::string::npos) << text.out;
+  EXPECT_NE(expect(2, {"search", "caves.mesh", "-9,-9", to, "--any-angle"}).err.find("lies on no polygon"),
+            std::string::npos);
+}
+
 TEST_F(AnyAngleSearch, AnswersOnAMapThatHasChanged) {
   write("door.changes", "block 1,0\n");
   const Json json = expect(0, {"search", "wall.map", "0,1", "2,1", "--any-angle", "--index", "corners",
@@ -122,10 +157,13 @@ TEST_F(AnyAngleSearch, ScenariosOfAnyAngleLengthsAreKnown) {
 TEST_F(AnyAngleSearch, IsMeasuredOnMeshesToo) {
   expect(0, {"convert", "caves.map", "-o", "caves.mesh"});
   const Json json = expect(0, {"bench", "caves.mesh", "--random", "30", "--any-angle", "--json"}).json();
-  ASSERT_EQ(json["results"].size(), 1U);
-  EXPECT_EQ(json["results"][0]["algorithm"], "polyanya");
+  ASSERT_EQ(json["results"].size(), 3U);
+  EXPECT_EQ(json["results"][1]["index"], "corners");
+  EXPECT_EQ(json["results"][2]["algorithm"], "polyanya");
+  EXPECT_LT(json["results"][1]["expanded"], json["results"][0]["expanded"]);
+  for (const Json& row : json["results"]) EXPECT_EQ(row["longer"], 0);
   EXPECT_GT(json["shorter_percent"], 0);
-  EXPECT_NE(expect(2, {"bench", "caves.mesh", "--any-angle", "--index", "boxes"}).err.find("asks no index"),
+  EXPECT_NE(expect(2, {"bench", "caves.mesh", "--any-angle", "--index", "boxes"}).err.find("'corners' alone"),
             std::string::npos);
   expect(0, {"generate", "roads", "-o", "town.gr", "--width", "6", "--height", "6"});
   EXPECT_NE(expect(2, {"bench", "town.gr", "--any-angle"}).err.find("any-angle paths need a grid"),

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstdio>
+#include <random>
 #include <thread>
 
 #include "../box_files.hpp"
@@ -14,6 +15,16 @@
 
 namespace goalbound::test {
 namespace {
+
+/// A tenth of the cells is blocked by chance: neither jump points nor classes of targets serve it.
+std::vector<std::string> sparse_rows(std::size_t side) {
+  std::mt19937 random(7);
+  std::vector<std::string> rows(side, std::string(side, '.'));
+  for (std::string& row : rows) {
+    for (char& cell : row) cell = random() % 10 == 0 ? '@' : '.';
+  }
+  return rows;
+}
 
 class PrecomputeCommand : public CliTest {
  protected:
@@ -116,8 +127,8 @@ TEST_F(PrecomputeCommand, InheritedAndRefinedBoxesAreThoseOfTheLibrary) {
 TEST_F(PrecomputeCommand, AutomaticTellsTheMethodThatItChose) {
   expect(0, {"generate", "rooms", "--width", "60", "--height", "50", "--seed", "3", "-o", "rooms.map"});
   // So large that floods over all of its cells take more than a second.
-  expect(0, {"generate", "caves", "--width", "260", "--height", "210", "--seed", "1", "-o", "caves.map"});
-  for (const auto& [map, method] : {std::pair("rooms.map", "exact"), std::pair("caves.map", "inherited")}) {
+  write_map("open.map", sparse_rows(180));
+  for (const auto& [map, method] : {std::pair("rooms.map", "exact"), std::pair("open.map", "inherited")}) {
     SCOPED_TRACE(map);
     const Json json =
         expect(0, {"precompute", map, "-o", "a.gbb", "--index", "boxes:automatic", "--json"}).json();

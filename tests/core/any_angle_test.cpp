@@ -162,9 +162,9 @@ class AllWays {
   std::vector<std::vector<std::pair<std::size_t, double>>> lines_;
 };
 
-std::shared_ptr<const Index> corners_of(const Map& map) {
+std::shared_ptr<const Index> corners_of(const Map& map, std::string_view name = "corners") {
   Progress progress;
-  return make_index(map, IndexValues::parse("corners").value(), {}, progress, {.threads = 1}).value();
+  return make_index(map, IndexValues::parse(name).value(), {}, progress, {.threads = 1}).value();
 }
 
 /// The length of the path that was found, once it is known to be one.
@@ -200,13 +200,17 @@ TEST(AnyAngle, IsTheShortestBetweenAllMiddlesOfCells) {
     const AllWays ways(grid, middles);
     AnyAngleFinder plain = AnyAngleFinder::make(grid).value();
     AnyAngleFinder bounded = AnyAngleFinder::make(grid, {corners_of(grid)}).value();
+    AnyAngleFinder exact = AnyAngleFinder::make(grid, {corners_of(grid, "corners:exact:matrix")}).value();
     for (std::size_t s = 0; s < middles.size(); ++s) {
       const std::vector<double> expected = ways.from(s);
       for (std::size_t t = 0; t < middles.size(); ++t, ++pairs) {
-        for (AnyAngleFinder* finder : {&plain, &bounded}) {
+        for (AnyAngleFinder* finder : {&plain, &bounded, &exact}) {
           const AnyAnglePath& path = finder->find(middles[s], middles[t]);
           ASSERT_NEAR(checked_length(grid, path, middles[s], middles[t]), expected[t], 1e-9)
-              << "seed " << seed << ", " << s << " to " << t << (finder == &bounded ? " by boxes" : "");
+              << "seed " << seed << ", " << s << " to " << t
+              << (finder == &bounded ? " by boxes"
+                  : finder == &exact ? " by exact boxes"
+                                     : "");
         }
       }
     }
@@ -354,6 +358,26 @@ TEST(AnyAngle, TellsWhichCornersAPointSees) {
   }
   EXPECT_LT(3 * kept, taut);
   EXPECT_TRUE(plain.corners_seen({-1, -1}, Cell{0, 0}).empty());
+}
+
+TEST(AnyAngle, ExactBoxesAtCellsLeaveFewerCorners) {
+  const Grid grid = generate_grid(*find_generator("caves"), 64, 64, 1).value();
+  AnyAngleFinder inherited = AnyAngleFinder::make(grid, {corners_of(grid)}).value();
+  AnyAngleFinder exact = AnyAngleFinder::make(grid, {corners_of(grid, "corners:exact")}).value();
+  std::uint64_t without = 0;
+  std::uint64_t with = 0;
+  const auto nodes = grid.free_nodes();
+  for (std::size_t i = 0; i + 1 < nodes.size(); i += 13) {
+    const HalfPoint a = middle_of(grid.cell(nodes[i]));
+    const HalfPoint b = middle_of(grid.cell(nodes[nodes.size() - 1 - i]));
+    const AnyAnglePath expected = inherited.find(a, b);
+    const AnyAnglePath& path = exact.find(a, b);
+    ASSERT_EQ(path.found(), expected.found());
+    EXPECT_NEAR(path.length, expected.length, 1e-9);
+    without += expected.generated;
+    with += path.generated;
+  }
+  EXPECT_LT(with, without);
 }
 
 TEST(AnyAngle, AnswersOnMapsThatHaveChanged) {

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "any_map_support.hpp"
+#include "goalbound/generators.hpp"
 #include "precompute/class_plan.hpp"
 #include "precompute/class_top_boxes.hpp"
 #include "precompute/class_tops.hpp"
@@ -263,11 +264,28 @@ TEST(PrecomputeClasses, EndSoonAndHandInNothingUnfinished) {
   EXPECT_EQ(work.looks, 4U) << "it went on after it was told to end";
 }
 
+/// By the counts of jump points and of arcs: figures are in docs/lab/precompute.md.
+TEST(PrecomputeClasses, MakeCanonicalBoxesWhereFloodsOverJumpPointsTakeLonger) {
+  constexpr std::string_view kClassesOfTargets = "classes of targets";
+  constexpr std::string_view kJumpPoints = "jump points of several nodes at once";
+  PrecomputeOptions options{.method = Method::kExact, .threads = 1};
+  for (const auto& [kind, way] : {std::pair("maze", kClassesOfTargets),
+                                  {"rooms", kJumpPoints},
+                                  {"caves", kJumpPoints},
+                                  {"random", kClassesOfTargets}}) {
+    const auto map = generate_map(*find_generator(kind), 256, 256, 1).value();
+    EXPECT_EQ(working_set(*map, options).way, way) << kind;
+  }
+  const auto maze = generate_map(*find_generator("maze"), 256, 256, 1).value();
+  options.memory_limit = std::size_t{64} << 10 << 10;
+  EXPECT_LE(working_set(*maze, options).total(), options.memory_limit);
+}
+
 TEST(PrecomputeClasses, AreLeftToFloodsWhereTheyDoNotServe) {
   PrecomputeOptions regular = kClasses;
   regular.ordering = Ordering::kRegular;
   EXPECT_EQ(working_set(large_map(), regular).way, "a heap");
-  EXPECT_FALSE(class_graph_for(large_map(), regular.ordering, large_map().node_count()).has_value());
+  EXPECT_FALSE(class_graph_for(large_map(), regular.ordering).has_value());
 
   std::mt19937 random(47);
   ListGraph::Parts parts;
@@ -306,7 +324,7 @@ TEST(PrecomputeClasses, AreLeftToFloodsWhereThoseAreFew) {
 
 /// Of three pieces, one that another worker gives up is walked by the one that waits for it.
 TEST(PrecomputeClasses, APieceIsOnOneWorkersHandsAtATime) {
-  auto graph = class_graph_for(large_map(), Ordering::kAllOptimal, large_map().node_count()).value();
+  auto graph = class_graph_for(large_map(), Ordering::kAllOptimal).value();
   const ClassPlan plan(large_map(), graph, make_hierarchy(graph.arcs, graph.nodes).value(),
                        {.largest_piece = 500});
   ASSERT_GE(plan.pieces().size(), 3U);
@@ -347,7 +365,7 @@ TEST(PrecomputeClasses, NoBoxesAboveThePiecesAreReadWhileAPieceIsSeenTo) {
     parts.arcs.push_back({i + 1, i, 1});
   }
   const ListGraph chain = ListGraph::create(std::move(parts)).value();
-  auto graph = class_graph_for(chain, Ordering::kAllOptimal, chain.node_count()).value();
+  auto graph = class_graph_for(chain, Ordering::kAllOptimal).value();
   const auto plan = std::make_shared<const ClassPlan>(
       chain, graph, make_hierarchy(graph.arcs, graph.nodes).value(), ClassSizes{.largest_piece = 1500});
   ASSERT_EQ(plan->tops().size(), 1U);

@@ -85,7 +85,7 @@ class AllNodes final : public FloodWork {
 
 Bounds boxes_by_classes(const Map& map, const ClassSizes& sizes) {
   const PrecomputeOptions options = {.ordering = Ordering::kAllOptimal, .threads = 1};
-  auto graph = class_graph_for(map, options.ordering, map.node_count());
+  auto graph = class_graph_for(map, options.ordering);
   Bounds bounds = start_of(map, options);
   if (!graph) {
     ADD_FAILURE() << "classes of targets do not serve";

@@ -14,25 +14,6 @@
 namespace goalbound::test {
 namespace {
 
-NavMesh random_mesh(std::mt19937& random, int number) {
-  MeshParts parts = random_squares(random, 3 + random() % 7, static_cast<unsigned>(15 + random() % 40));
-  if (number % 2 == 1) parts = triangles(std::move(parts));
-  parts = shuffled(random, std::move(parts));
-  if (number % 3 == 2) {
-    // Corners off the board: sides in line with others are rare then. What is no longer convex is left as it
-    // was.
-    MeshParts bent = parts;
-    for (MeshPoint& point : bent.points) {
-      point.x += static_cast<double>(random() % 100) / 400;
-      point.y += static_cast<double>(random() % 100) / 400;
-    }
-    if (auto made = NavMesh::create(std::move(bent), MeshNodes::kCentres)) return *std::move(made);
-  }
-  NavMesh mesh = NavMesh::create(std::move(parts), MeshNodes::kCentres).value();
-  if (number % 4 != 3) return mesh;
-  return NavMesh::create(merge_polygons(mesh), MeshNodes::kCentres).value();
-}
-
 TEST(Polyanya, IsAsLongAsTheShortestWayOverCornersInSight) {
   int found = 0;
   for (int number = 0; number < rounds(200); ++number) {

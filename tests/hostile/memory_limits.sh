@@ -82,7 +82,7 @@ search() {
 
 for threads in ${THREADS:-1 2 4 8 40}; do
   precomputes 'classes of targets' 'classes on roads' roads.gr
-  precomputes 'classes of targets' 'classes in a maze' maze.map
+  precomputes 'classes of targets' 'classes among what is blocked by chance' random.map
   precomputes 'classes of targets' 'classes of blocks' rocks.3dmap
   precomputes 'classes of targets' 'classes of polygons' marsh.mesh
   precomputes 'classes of targets' 'classes on land' land.costs

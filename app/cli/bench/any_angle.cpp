@@ -34,7 +34,7 @@ std::string table_text(const Map& map, const AnyAngleMeasurement& measured) {
     const auto time = [&](double Times::*member) {
       return row.times ? number_text((*row.times).*member) : std::string("-");
     };
-    rows.push_back({std::string(measured.search->id), row.index.empty() ? "-" : row.index,
+    rows.push_back({std::string(row.search->id), row.index.empty() ? "-" : row.index,
                     number_text(row.expanded), number_text(row.generated), number_text(row.pruned),
                     time(&Times::mean_us), time(&Times::p50_us), time(&Times::p99_us),
                     fmt::format("{:.1f}", static_cast<double>(row.bytes) / std::max(map.node_count(), 1U))});
@@ -54,7 +54,7 @@ Json any_angle_json(const AnyAngleMeasurement& measured) {
     const auto time = [&](double Times::*member) {
       return row.times ? Json((*row.times).*member) : Json(nullptr);
     };
-    rows.push_back({{"algorithm", measured.search->id},
+    rows.push_back({{"algorithm", row.search->id},
                     {"index", row.index.empty() ? Json(nullptr) : Json(row.index)},
                     {"expanded", row.expanded},
                     {"generated", row.generated},
@@ -90,7 +90,7 @@ Result<ExitStatus> bench_any_angle(Console& console, const Map& map, const std::
   const auto wrong =
       std::ranges::find_if(measured->rows, [](const AnyAngleRow& row) { return row.longer > 0; });
   if (wrong == measured->rows.end()) return ExitStatus::kGood;
-  console.note("{} with {} is wrong: {} paths are longer than those of another row", measured->search->id,
+  console.note("{} with {} is wrong: {} paths are longer than those of another row", wrong->search->id,
                wrong->index.empty() ? "no index" : wrong->index, grouped(wrong->longer));
   return ExitStatus::kFound;
 }

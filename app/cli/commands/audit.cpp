@@ -81,8 +81,8 @@ class AuditCommand final : public Command {
         "grids: the points are corners, joined by straight and diagonal lines; default: single steps");
     app.add_flag(
         "--any-angle", options_.any_angle,
-        "grids: straight lines at any angle lead from point to point, and the shortest path is that of all "
-        "such paths; whole numbers are middles of cells, corners of cells lie at halves");
+        "straight lines at any angle lead from point to point, and the shortest path is that of all such "
+        "paths; on grids whole numbers are middles of cells, and corners of cells lie at halves");
     app.add_option("--within", within_,
                    "accept paths that are longer than the shortest by so many percent; default: 0")
         ->type_name("PERCENT")

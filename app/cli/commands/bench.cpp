@@ -69,7 +69,7 @@ class BenchCommand final : public Command {
     app.add_flag(
         "--any-angle", any_angle_,
         "measure the search for paths at any angle instead (grids, meshes): without an index, and with each "
-        "that --index names; default: corners, on grids");
+        "that --index names; default: corners");
     CLI::Option* paper = paper_.declare(app);
     for (CLI::Option* of_one_map :
          {map, scenario, app.get_option("--algorithms"), app.get_option("--allow-stale"),

@@ -1,6 +1,5 @@
 #include <CLI/Option.hpp>
 #include <algorithm>
-#include <cmath>
 #include <memory>
 #include <optional>
 #include <string>
@@ -8,22 +7,15 @@
 #include <vector>
 
 #include "command.hpp"
+#include "goalbound/mesh_any_angle.hpp"
 #include "goalbound/mesh_paths.hpp"
 #include "goalbound/polyanya.hpp"
-#include "goalbound/text.hpp"
 #include "index_options.hpp"
 #include "inputs.hpp"
+#include "mesh_points.hpp"
 
 namespace goalbound::cli {
 namespace {
-
-std::string point_text(const MeshPoint& p) {
-  return p.z == 0 ? fmt::format("{},{}", p.x, p.y) : fmt::format("{},{},{}", p.x, p.y, p.z);
-}
-
-Json point_json(const MeshPoint& p) {
-  return {p.x, p.y, p.z};
-}
 
 class MeshPathCommand final : public Command {
  public:
@@ -44,23 +36,18 @@ class MeshPathCommand final : public Command {
     const auto loaded = load();
     if (!loaded) return loaded.error();
     const NavMesh& mesh = **loaded;
-    const auto start = point_named(start_);
+    const auto start = mesh_point_named(start_);
     if (!start) return start.error();
-    const auto goal = point_named(goal_);
+    const auto goal = mesh_point_named(goal_);
     if (!goal) return goal.error();
-    const auto search = search_named("astar-gb");
-    if (!search) return search.error();
-    IndexMaker maker(console, mesh, index_);
-    const auto boxes = index_.provide(console, **search, {.allow_unsafe = index_.allow_unsafe}, maker);
-    if (!boxes) return boxes.error();
-    auto finder = MeshPathFinder::make(mesh, *boxes);
+    const auto indices = provide(console, mesh);
+    if (!indices) return indices.error();
+    auto finder = MeshPathFinder::make(mesh, indices->over_nodes);
     if (!finder) return finder.error();
     const MeshPath& path = finder->find(*start, *goal);
-    std::optional<std::vector<MeshPoint>> shortest;
-    Polyanya polyanya(mesh);
-    if (polyanya.find(*start, *goal).found())
-      shortest.emplace(polyanya.path().begin(), polyanya.path().end());
-    return report(console, mesh, path, shortest);
+    const auto shortest = shortest_of(mesh, indices->corners, *start, *goal);
+    if (!shortest) return shortest.error();
+    return report(console, mesh, path, *shortest);
   }
 
  private:
@@ -74,28 +61,58 @@ class MeshPathCommand final : public Command {
     return std::make_shared<const NavMesh>(std::move(other).value());
   }
 
-  static Result<MeshPoint> point_named(const std::string& text) {
-    const auto fields = split_fields(text, ',');
-    MeshPoint point;
-    double* const values[] = {&point.x, &point.y, &point.z};
-    bool good = fields.size() == 2 || fields.size() == 3;
-    for (std::size_t i = 0; good && i < fields.size(); ++i) {
-      const auto value = parse_number<double>(fields[i]);
-      good = value.ok() && std::isfinite(value.value);
-      *values[i] = value.value;
+  struct Indices {
+    IndexSet over_nodes;
+    IndexSet corners;  ///< of the shortest path
+  };
+  Result<Indices> provide(Console& console, const NavMesh& mesh) {
+    const auto search = search_named("astar-gb");
+    if (!search) return search.error();
+    const auto wanted = index_.wanted();
+    if (!wanted) return wanted.error();
+    const auto values = IndexOptions::values_of(wanted->empty() ? WantedSet() : wanted->front());
+    if (!values) return values.error();
+    IndexMaker maker(console, mesh, index_);
+    const auto is_corners = [](const IndexValues& one) { return one.kind()->id == "corners"; };
+    if (std::ranges::any_of(*values, is_corners)) {
+      const auto set = maker.provide(wanted->front());
+      if (!set) return set.error();
+      Indices indices;
+      for (const auto& member : set->members())
+        (is_corners(member->values()) ? indices.corners : indices.over_nodes).add(member);
+      return indices;
     }
-    if (good) return point;
-    return Error{.code = ErrorCode::kInvalidArgument,
-                 .message = fmt::format("'{}' is not a point; write X,Y as in 12.5,7", text)};
+    auto boxes = index_.provide(console, **search, {.allow_unsafe = index_.allow_unsafe}, maker);
+    if (!boxes) return boxes.error();
+    return Indices{.over_nodes = *std::move(boxes), .corners = {}};
+  }
+
+  /// By Polyanya, which needs no preparation, or by corners where their boxes are there.
+  static Result<std::optional<std::vector<MeshPoint>>> shortest_of(const NavMesh& mesh,
+                                                                   const IndexSet& corners,
+                                                                   const MeshPoint& start,
+                                                                   const MeshPoint& goal) {
+    std::optional<std::vector<MeshPoint>> shortest;
+    if (corners.empty()) {
+      Polyanya polyanya(mesh);
+      if (polyanya.find(start, goal).found())
+        shortest.emplace(polyanya.path().begin(), polyanya.path().end());
+      return shortest;
+    }
+    auto finder = MeshAngleFinder::make(mesh, corners);
+    if (!finder) return finder.error();
+    const PointAnswer& answer = finder->find(start, goal);
+    if (answer.found()) shortest = answer.points;
+    return shortest;
   }
 
   Result<ExitStatus> report(Console& console, const NavMesh& mesh, const MeshPath& path,
                             const std::optional<std::vector<MeshPoint>>& shortest) const {
     switch (path.status) {
       case MeshPath::Status::kStartOutside:
-        return outside(start_);
+        return outside_mesh(start_, map_);
       case MeshPath::Status::kGoalOutside:
-        return outside(goal_);
+        return outside_mesh(goal_, map_);
       case MeshPath::Status::kNoPath:
         console.print_json(json_of(mesh, path, shortest));
         console.print("there is no path from {} to {}\n", start_, goal_);
@@ -108,7 +125,7 @@ class MeshPathCommand final : public Command {
                   id_of(mesh.nodes()), path.node_length, path.expanded, path.pruned);
     console.print("by string pulling through {} polygons: length {:.6f}, by", path.corridor.size(),
                   path.straight_length);
-    for (const MeshPoint& p : path.straight) console.print(" {}", point_text(p));
+    for (const MeshPoint& p : path.straight) console.print(" {}", mesh_point_text(p));
     console.print("\n");
     if (!shortest) return ExitStatus::kGood;
     const double least = length_of(*shortest);
@@ -124,7 +141,7 @@ class MeshPathCommand final : public Command {
                const std::optional<std::vector<MeshPoint>>& shortest) const {
     const auto of_path = [&](Json value) { return path.found() ? std::move(value) : Json(nullptr); };
     Json straight = Json::array();
-    for (const MeshPoint& p : path.straight) straight.push_back(point_json(p));
+    for (const MeshPoint& p : path.straight) straight.push_back(mesh_point_json(p));
     return {{"mesh", map_},
             {"nodes_at", id_of(mesh.nodes())},
             {"found", path.found()},
@@ -140,12 +157,6 @@ class MeshPathCommand final : public Command {
   /// Costs of nodes are whole numbers, rounded down: none is shorter than the shortest.
   static double percent_over(double length, double least) {
     return least > 0 ? std::max(0.0, (length / least - 1) * 100) : 0;
-  }
-
-  Result<ExitStatus> outside(const std::string& point) const {
-    return Error{.code = ErrorCode::kInvalidArgument,
-                 .message = fmt::format("the point {} lies on no polygon", point),
-                 .file = map_};
   }
 
   std::string map_;

@@ -13,6 +13,7 @@
 #include "formats/reading_report.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/grid.hpp"
+#include "goalbound/nav_mesh.hpp"
 #include "goalbound/path_length.hpp"
 #include "goalbound/roads.hpp"
 #include "goalbound/search.hpp"
@@ -148,8 +149,8 @@ class SearchCommand final : public Command {
                  "expansions a step (default: 64)");
     app.add_flag(
         "--any-angle", any_angle_,
-        "grids: the shortest of all ways, by straight lines that turn at corners of walls; with --index "
-        "corners many times faster");
+        "grids, meshes: the shortest of all ways, by straight lines that turn at corners of walls; with "
+        "--index corners many times faster; on a mesh any points X,Y are ends");
     opening_.declare(app);
   }
 
@@ -220,6 +221,11 @@ class SearchCommand final : public Command {
 
  private:
   Result<ExitStatus> run_any_angle(Console& console, const std::shared_ptr<const Map>& map) const {
+    if (as_nav_mesh(*map) != nullptr && changes_.empty()) {
+      return search_any_angle(
+          console, {.map = map, .map_file = map_, .start = start_, .goal = goal_, .shows_path = show_path_},
+          index_);
+    }
     const auto changed = ChangedMap::make(map, changes_);
     if (!changed) return changed.error();
     const Result<Ends> ends = find_ends(console, {changed->now(), map_, map}, start_, goal_);

@@ -144,8 +144,9 @@ struct AuditOptions {
   double length_tolerance = 0.01;
   /// All paths are told by their corners (ClaimedPath::corners).
   bool corners = false;
-  /// Of a grid: straight lines at any angle lead from point to point, and the shortest path is that of all
-  /// such paths (AnyAngleFinder). Cells are whole numbers, corners of cells lie at halves: 2.5.
+  /// Straight lines at any angle lead from point to point, and the shortest path is that of all such paths.
+  /// On a grid cells are whole numbers, and corners of cells lie at halves: 2.5. On a mesh paths of places
+  /// are judged so in any case.
   bool any_angle = false;
 };
 

@@ -48,6 +48,7 @@
 #include "goalbound/look_ups.hpp"
 #include "goalbound/map.hpp"
 #include "goalbound/map_flood.hpp"
+#include "goalbound/mesh_any_angle.hpp"
 #include "goalbound/mesh_parts.hpp"
 #include "goalbound/mesh_paths.hpp"
 #include "goalbound/moves.hpp"

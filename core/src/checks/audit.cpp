@@ -60,7 +60,7 @@ Result<void> PathAudit::add(const ClaimedPath& claimed) {
   kept.verdict.ends = fmt::format("{} to {}", name_of(start), name_of(goal));
   kept.over_places =
       options_.any_angle || (mesh_ != nullptr && (!claimed.corridor.empty() || !start.is_named));
-  if (options_.any_angle) {
+  if (options_.any_angle && mesh_ == nullptr) {
     if (auto made = make_finder(); !made) return made;
     walk_lines(claimed, kept);
   } else if (kept.over_places) {
@@ -255,7 +255,7 @@ Result<std::vector<AuditedPath>> PathAudit::judge(const std::function<Result<Que
     if (!found) return found.error();
     answers = *std::move(found);
   }
-  if (options_.any_angle && paths_.size() >= kManyLines) {
+  if (options_.any_angle && mesh_ == nullptr && paths_.size() >= kManyLines) {
     if (auto sharpened = sharpen_finder(progress); !sharpened) return sharpened.error();
   }
   std::vector<AuditedPath> verdicts;

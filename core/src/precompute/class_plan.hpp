@@ -33,6 +33,14 @@ struct ClassSizes {
   std::size_t inner_times_border =
       6;                           ///< uniting columns costs as much as walking so many nodes a border node
   std::size_t parts_per_step = 3;  ///< a part is so many times smaller than what is around it
+
+  /// Whether a subtree of that of `root` may get columns of its own. Where a part is half of what is around
+  /// it, most classes remain.
+  bool is_inner(const Elimination& nodes, std::uint32_t rank, std::uint32_t root) const {
+    const std::size_t size = nodes.size(rank);
+    return size >= least_inner && size >= inner_times_border * nodes.above_of(rank).size() &&
+           size <= nodes.size(root) / parts_per_step;
+  }
 };
 /// A walk reads the rows of what is above its piece at any column (ClassWalk::row_of), and only subtrees of
 /// least_inner nodes have such rows.

@@ -27,12 +27,29 @@ struct ClassBytes {
   std::size_t columns = 0;  ///< of all pieces; those that do not fit are made again when their turn comes
 };
 
+/// How many rows over all columns a walk of a subtree has at a time: those of its own nodes, and those of the
+/// inner part that is walked with them (ClassWalk::list_nodes).
+std::size_t rows_at_a_time(const Elimination& nodes, std::uint32_t root, const ClassSizes& sizes) {
+  std::size_t own = 0;
+  std::size_t of_inner = 0;
+  const std::uint32_t first = nodes.first[root];
+  for (std::uint32_t end = root + 1; end > first;) {
+    const std::uint32_t rank = end - 1;
+    const bool inner = sizes.is_inner(nodes, rank, root);
+    if (inner) of_inner = std::max(of_inner, rows_at_a_time(nodes, rank, sizes));
+    if (!inner && nodes.size(rank) >= sizes.least_inner) ++own;
+    end = inner ? nodes.first[rank] : rank;
+  }
+  return own + of_inner;
+}
+
 /// What is above the pieces of a graph, and how they border on it.
 struct Borders {
   std::size_t tops = 0;
   std::size_t pieces = 0;
   std::size_t longest = 0;
-  std::size_t all = 0;  ///< nodes at the borders of all pieces together
+  std::size_t all = 0;   ///< nodes at the borders of all pieces together
+  std::size_t rows = 0;  ///< at a time, of the piece that has the most
 
   Borders(const Elimination& nodes, std::size_t largest_piece) {
     for (std::uint32_t rank = 0; rank < nodes.node_count(); ++rank) {
@@ -44,6 +61,7 @@ struct Borders {
       const std::size_t border = nodes.above_of(rank).size();
       ++pieces;
       longest = std::max(longest, border);
+      rows = std::max(rows, rows_at_a_time(nodes, rank, ClassSizes()));
       all += border;
     }
   }
@@ -66,10 +84,9 @@ ClassBytes bytes_of(const Map& map, const ClassGraph& graph, const PrecomputeOpt
   const Borders borders(graph.nodes, largest_piece(nodes, workers));
   const auto outside = static_cast<std::size_t>(share_of_classes(map, borders) * nodes);
   const std::size_t classes = std::min<std::size_t>(outside + largest_piece(nodes, workers), nodes);
-  constexpr std::size_t kRowsOfAPart = 100;
   ClassBytes bytes;
   const std::size_t of_a_worker =
-      classes * (2 * borders.longest + kRowsOfAPart) * sizeof(LaneCost) + TopRows::bytes_for(borders.tops);
+      classes * (2 * borders.longest + borders.rows) * sizeof(LaneCost) + TopRows::bytes_for(borders.tops);
   bytes.needed = ClassPlan::bytes_for(graph) + static_cast<std::size_t>(workers) * of_a_worker;
   const std::size_t limit = options.memory_limit;
   const std::size_t left = limit / 4 * 3 - std::min(bytes.needed, limit / 4 * 3);
@@ -282,29 +299,35 @@ class ClassStage final : public FloodStage {
   int threads_;
 };
 
-/// Those above which rays make canonical boxes faster: they take 5 ns a flood and cell, classes about 13 ns
-/// an arc and square root of all cells, as the classes at the border of a part grow with its side.
-std::uint64_t most_canonical_arcs(const Map& map, std::size_t floods) {
-  constexpr double kArcsAFloodAndSide = 0.38;
-  return static_cast<std::uint64_t>(kArcsAFloodAndSide * static_cast<double>(floods) *
-                                    std::sqrt(static_cast<double>(map.node_count())));
+/// Canonical boxes from so many arcs, once nodes are contracted, take this times the number to the power of
+/// one and a half of one processor: each is walked with the classes at the border of its part, which grow as
+/// the root of the arcs does (docs/lab/precompute.md has figures).
+constexpr double kCanonicalArcsNs = 0.9;
+
+double canonical_ns(std::size_t arcs) {
+  return kCanonicalArcsNs * std::pow(static_cast<double>(arcs), 1.5);
+}
+
+std::uint64_t most_canonical_arcs(double most_ns) {
+  return static_cast<std::uint64_t>(std::pow(std::min(most_ns, kAnyNs) / kCanonicalArcsNs, 1 / 1.5));
 }
 
 }  // namespace
 
-std::optional<ClassGraph> class_graph_for(const Map& map, Ordering ordering, std::size_t floods,
+std::optional<ClassGraph> class_graph_for(const Map& map, Ordering ordering, double most_ns,
                                           const Progress* progress) {
   const Grid* grid = map.as_grid();
   const bool canonical = ordering == Ordering::kCanonical && grid != nullptr && grid->is_uniform();
   if ((ordering != Ordering::kAllOptimal && !canonical) || ClassPlan::outgrows_lanes(map))
     return std::nullopt;
-  return canonical ? canonical_class_graph_of(*grid, most_canonical_arcs(map, floods), progress)
-                   : class_graph_of(map, progress);
+  if (!canonical) return class_graph_of(map, progress);
+  return canonical_class_graph_of(*grid, most_canonical_arcs(most_ns), progress);
 }
 
 bool are_much_faster(const Map& map, const ClassGraph& graph) {
-  constexpr std::uint64_t kMuch = 4;
-  return !graph.has_rays || graph.nodes.above.size() * kMuch <= most_canonical_arcs(map, map.node_count());
+  constexpr double kMuch = 4;
+  const double nodes = map.node_count();
+  return !graph.has_rays || canonical_ns(graph.nodes.above.size()) * kMuch <= kRaysNodeNs * nodes * nodes;
 }
 
 std::unique_ptr<const FloodStage> make_class_stage(const Map& map, ClassGraph graph,

@@ -13,10 +13,16 @@
 
 namespace goalbound {
 
+/// What a flood by rays takes of one processor, nanoseconds a node.
+inline constexpr double kRaysNodeNs = 5;
+
+/// Longer than any precompute: centuries.
+inline constexpr double kAnyNs = 1e19;
+
 /// Nothing where classes of targets do not serve: another ordering, a map without small separators, costs
-/// that outgrow the lanes; canonical boxes for so few `floods` that rays make them sooner; or when stopped.
-/// Finding it is a third of what it takes to make the stage.
-std::optional<ClassGraph> class_graph_for(const Map& map, Ordering ordering, std::size_t floods,
+/// that outgrow the lanes; canonical boxes that would take more than `most_ns` of one processor; or when
+/// stopped. Finding it is a third of what it takes to make the stage.
+std::optional<ClassGraph> class_graph_for(const Map& map, Ordering ordering, double most_ns = kAnyNs,
                                           const Progress* progress = nullptr);
 /// Whether exact boxes of all nodes take a few times less than by floods over all nodes.
 bool are_much_faster(const Map& map, const ClassGraph& graph);

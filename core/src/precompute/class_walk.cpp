@@ -152,11 +152,7 @@ void ClassWalk::list_nodes(Part& part) {
   const std::uint32_t first = nodes.first[part.root];
   for (std::uint32_t end = part.root + 1; end > first;) {
     const std::uint32_t rank = end - 1;
-    const std::uint32_t size = nodes.size(rank);
-    // Where a part is half of what is around it, most classes remain.
-    const bool inner = size >= sizes.least_inner &&
-                       size >= sizes.inner_times_border * nodes.above_of(rank).size() &&
-                       size <= nodes.size(part.root) / sizes.parts_per_step;
+    const bool inner = sizes.is_inner(nodes, rank, part.root);
     if (needed_[rank]) (inner ? part.inner : part.own).push_back(rank);
     end = inner || !needed_[rank] ? nodes.first[rank] : rank;
   }

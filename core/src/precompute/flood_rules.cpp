@@ -33,10 +33,11 @@ bool are_few(std::size_t floods, const Map& map) {
 }
 
 /// Classes of targets; nothing where they do not serve. `set` is that of the map and its boxes.
+/// `other_ns`: what the floods take of one processor the other way, where that is known.
 std::optional<FloodWay> class_way(const Map& map, const PrecomputeOptions& options, std::size_t floods,
-                                  WorkingSet set, const Progress* progress) {
+                                  WorkingSet set, const Progress* progress, double other_ns = kAnyNs) {
   if (are_few(floods, map)) return std::nullopt;
-  auto graph = class_graph_for(map, options.ordering, floods, progress);
+  auto graph = class_graph_for(map, options.ordering, other_ns, progress);
   if (!graph) return std::nullopt;
   set.way = "classes of targets";
   set.scratch_bytes = class_stage_bytes(map, *graph, options);
@@ -63,6 +64,47 @@ std::string_view words_of(OctileWay way) {
   }
   return {};
 }
+
+/// What the rays between jump points of a uniform grid tell about the time of a flood over them, measured on
+/// sixteen maps of all kinds (docs/lab/precompute.md).
+class Rays {
+ public:
+  /// `net`: null where jump points are of no use.
+  Rays(const JumpNet* net, const Grid& grid) : cells_(grid.free_count()), has_net_(net != nullptr) {
+    if (!has_net_) return;
+    jumps_ = static_cast<double>(net->jump_count());
+    edges_ = static_cast<double>(net->edge_count());
+  }
+
+  /// Else rays that visit each cell are as fast.
+  bool are_few() const { return has_net_ && edges_ < cells_; }
+
+  /// Of one processor.
+  double flood_ns() const {
+    constexpr double kJumpPointNs = 4;
+    constexpr double kEdgeNs = 0.7;
+    return are_few() ? kJumpPointNs * jumps_ + kEdgeNs * edges_ : kRaysNodeNs * cells_;
+  }
+
+  /// Whether classes of targets may win by more than it takes to count their arcs. They lose on maps of games
+  /// and of wide rooms, which have few jump points that see many others; in a maze each sees the two beside
+  /// it.
+  bool are_worth_counting_arcs(std::size_t floods) const {
+    constexpr double kCountingNs = 7000;  // a cell
+    constexpr double kShareOfCounting = 1.0 / 3;
+    constexpr double kFewJumpPoints = 0.06;
+    constexpr double kSeenInMazes = 2.6;
+    if (!are_few()) return true;
+    const bool are_open = jumps_ < kFewJumpPoints * cells_ && edges_ > kSeenInMazes * jumps_;
+    return !are_open && kCountingNs * cells_ < kShareOfCounting * flood_ns() * static_cast<double>(floods);
+  }
+
+ private:
+  double cells_ = 0;
+  bool has_net_ = false;
+  double jumps_ = 0;
+  double edges_ = 0;
+};
 
 class OctileRules final : public FloodRules {
  public:
@@ -96,9 +138,10 @@ class OctileRules final : public FloodRules {
             }};
   }
 
-  /// Exact boxes without floods over all cells. Rays between jump points are few on maps of wide rooms, and
-  /// the floods over jump points best. Where they are many, as in mazes, in small rooms and on maps that are
-  /// blocked here and there by chance, classes of targets are, unless they take too many arcs
+  /// Exact boxes without floods over all cells: over jump points where rays between them are few, as on maps
+  /// of wide rooms, or by classes of targets, as in mazes, in small rooms and on maps that are blocked here
+  /// and there by chance. Which of them is sooner is reckoned from the counts of rays and of arcs; counting
+  /// the arcs takes a part of making the classes, so it is left out where jump points are few
   /// (docs/lab/precompute.md has figures).
   std::optional<FloodWay> fast_canonical_way(const PrecomputeOptions& options, std::size_t floods,
                                              const Progress* progress) const {
@@ -106,16 +149,13 @@ class OctileRules final : public FloodRules {
     std::shared_ptr<const JumpNet> net;
     if (jump_flood_holds(grid_) && set.total() <= options.memory_limit)
       net = std::make_shared<const JumpNet>(grid_);
-    const auto edges_are_below = [&](double a_cell) {
-      return net != nullptr && static_cast<double>(net->edge_count()) < a_cell * grid_.free_count();
-    };
-    constexpr double kFewEdges = 0.5;
-    constexpr double kMostEdges = 0.6;
-    if (!edges_are_below(kFewEdges) && may_count_arcs(options)) {
-      auto classes = class_way(grid_, options, floods, set_of(OctileWay::kSteps, options), progress);
+    const Rays rays(net.get(), grid_);
+    if (rays.are_worth_counting_arcs(floods) && may_count_arcs(options)) {
+      auto classes = class_way(grid_, options, floods, set_of(OctileWay::kSteps, options), progress,
+                               rays.flood_ns() * static_cast<double>(floods));
       if (classes && classes->set.total() <= options.memory_limit) return classes;
     }
-    if (!edges_are_below(kMostEdges)) return std::nullopt;
+    if (!rays.are_few()) return std::nullopt;
     return FloodWay{set, true, 0,
                     [net, options](const Progress*) { return std::make_unique<JumpStage>(net, options); }};
   }

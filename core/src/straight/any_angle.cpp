@@ -1,34 +1,30 @@
-// A* on corners. Lines from the start to the corners that it sees, between corners and to the goal are
-// followed where their boxes hold the other end: that of an edge the goal, that of its twin the start.
 #include "goalbound/any_angle.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
+#include <optional>
 #include <utility>
 
-#include "straight/corner_parts.hpp"
+#include "goalbound/nav_mesh.hpp"
+#include "straight/corner_search.hpp"
 #include "straight/corner_sweep.hpp"
 #include "straight/fan.hpp"
+#include "straight/grid_corners.hpp"
 
 namespace goalbound {
 
 class AnyAngleFinder::Search {
  public:
-  Search(std::shared_ptr<const CornerParts> parts)
-      : parts_(std::move(parts)),
-        graph_(*parts_->graph),
-        fan_(parts_->ground),
-        labels_(graph_.corner_count()) {}
+  explicit Search(std::shared_ptr<const GridCorners> parts)
+      : parts_(std::move(parts)), fan_(parts_->ground), search_(*parts_) {}
 
   const StraightGround& ground() const { return parts_->ground; }
 
   const AnyAnglePath& find_traced(HalfPoint start, HalfPoint goal, std::vector<AnyAngleStep>& steps) {
-    steps.clear();
-    steps_ = &steps;
+    search_.trace_into(&steps);
     find(start, goal);
-    steps_ = nullptr;
+    search_.trace_into(nullptr);
     return path_;
   }
 
@@ -36,15 +32,14 @@ class AnyAngleFinder::Search {
     std::vector<std::uint32_t> numbers;
     Fan fan(parts_->ground);
     fan.corners(from, numbers);
-    const std::uint32_t own = corner_at(from);
+    const auto own = corner_at(from);
     std::vector<SeenCorner> seen;
     for (const std::uint32_t number : numbers) {
-      const Corner& corner = graph_.corner(number);
-      const HalfPoint line{corner.x - from.x, corner.y - from.y};
-      const bool is_taut =
-          corner.is_taut(line.x, line.y) && (own == kNone || graph_.corner(own).is_taut(line.x, line.y));
-      seen.push_back({.at = corner.point(),
-                      .wall = {corner.x + corner.wall_x, corner.y + corner.wall_y},
+      const Corner& corner = parts_->graph->corner(number);
+      const HalfPoint line = corner.at - from;
+      const bool is_taut = corner.is_taut(line) && (!own || parts_->graph->corner(*own).is_taut(line));
+      seen.push_back({.at = corner.at,
+                      .wall = {corner.at.x + corner.faces[0].x, corner.at.y + corner.faces[1].y},
                       .is_taut = is_taut,
                       .is_kept = is_taut && box_holds(own, number, from, other)});
     }
@@ -62,35 +57,30 @@ class AnyAngleFinder::Search {
       if (start != goal) path_.points.push_back(goal);
       return finish();
     }
-    begin(start, goal);
-    if (asks_boxes_ && parts_->matrix) return look_up();
-    run();
-    if (best_ == kNone) return path_;
-    for (std::uint32_t corner = best_; corner != kNone; corner = labels_[corner].parent)
-      path_.points.push_back(graph_.corner(corner).point());
+    const bool asks_boxes = parts_->inherited.has_value() && is_middle(start) && is_middle(goal);
+    const Cell start_cell{start.x >> 1, start.y >> 1};
+    const Cell goal_cell{goal.x >> 1, goal.y >> 1};
+    find_seen(start, goal_cell, asks_boxes, seen_by_start_);
+    find_seen(goal, start_cell, asks_boxes, seen_by_goal_);
+    const bool is_found = search_.find({.start = start,
+                                        .goal = goal,
+                                        .start_cell = start_cell,
+                                        .goal_cell = goal_cell,
+                                        .asks_boxes = asks_boxes,
+                                        .seen_by_start = seen_by_start_,
+                                        .seen_by_goal = seen_by_goal_});
+    path_.expanded = search_.expanded();
+    path_.generated = search_.generated();
+    path_.pruned += search_.pruned();
+    if (!is_found) return path_;
     path_.points.push_back(start);
-    std::ranges::reverse(path_.points);
+    for (const std::uint32_t corner : search_.corners())
+      path_.points.push_back(parts_->graph->corner(corner).point());
     path_.points.push_back(goal);
     return finish();
   }
 
  private:
-  static constexpr std::uint32_t kNone = 0xFFFFFFFFU;
-  static constexpr double kFar = std::numeric_limits<double>::infinity();
-
-  struct Label {
-    double g = kFar;
-    double to_goal = kFar;  ///< of a corner that the goal sees
-    std::uint32_t parent = kNone;
-    std::uint32_t query = 0;
-    bool is_closed = false;
-  };
-  struct Entry {
-    double f;
-    std::uint32_t corner;
-  };
-  static bool is_later(const Entry& a, const Entry& b) { return a.f > b.f; }
-
   SearchStatus check(HalfPoint start, HalfPoint goal) const {
     const auto is_outside = [&](HalfPoint p) {
       return p.x < 0 || p.y < 0 || p.x > 2 * parts_->ground.width() || p.y > 2 * parts_->ground.height();
@@ -102,68 +92,30 @@ class AnyAngleFinder::Search {
     return SearchStatus::kNoPath;
   }
 
-  Label& label(std::uint32_t corner) {
-    Label& found = labels_[corner];
-    if (found.query != query_) found = {.query = query_};
-    return found;
-  }
-
-  /// kNone where there is none.
-  std::uint32_t corner_at(HalfPoint p) const {
-    if (((p.x | p.y) & 1) != 0) return kNone;
+  std::optional<std::uint32_t> corner_at(HalfPoint p) const {
+    if (((p.x | p.y) & 1) != 0) return std::nullopt;
     const auto [first, last] = parts_->ground.corners_between(p.y / 2, p.x, p.x);
-    return first < last ? first : kNone;
+    return first < last ? std::optional(first) : std::nullopt;
   }
 
-  /// `own`: the corner at that point; kNone where it is none.
-  bool box_holds(std::uint32_t own, std::uint32_t corner, HalfPoint from, Cell other) const {
+  /// `own`: the corner at that point.
+  bool box_holds(std::optional<std::uint32_t> own, std::uint32_t corner, HalfPoint from, Cell other) const {
     if (!parts_->inherited) return true;
-    if (own == kNone) return parts_->inherited->box(graph_.corner(corner), corner, from).contains(other);
-    const auto [first, last] = graph_.edges(own);
+    if (!own) return search_.may_turn(from, corner, other);
+    const auto [first, last] = parts_->graph->edges(*own);
     for (std::uint32_t edge = first; edge < last; ++edge) {
-      if (graph_.to(edge) == corner) return parts_->boxes[edge].goals.contains(other);
+      if (parts_->graph->to(edge) == corner) return parts_->boxes[edge].goals.contains(other);
     }
     return false;
   }
 
-  /// The point of the corner is looked up only for pictures.
-  void note(AnyAngleStep::Kind kind, HalfPoint from, std::uint32_t corner, double g = 0) {
-    if (steps_ != nullptr) steps_->push_back({kind, from, graph_.corner(corner).point(), g});
-  }
-
   static bool is_middle(HalfPoint p) { return (p.x & p.y & 1) != 0; }
 
-  void begin(HalfPoint start, HalfPoint goal) {
-    if (++query_ == 0) {
-      std::ranges::fill(labels_, Label());
-      query_ = 1;
-    }
-    open_.clear();
-    best_ = kNone;
-    best_length_ = kFar;
-    goal_ = goal;
-    start_cell_ = {start.x >> 1, start.y >> 1};
-    goal_cell_ = {goal.x >> 1, goal.y >> 1};
-    start_ = start;
-    asks_boxes_ = parts_->inherited.has_value() && is_middle(start) && is_middle(goal);
-    find_seen(goal, start_cell_);
-    if (asks_boxes_ && parts_->matrix) {
-      std::swap(seen_, seen_by_goal_);
-      return find_seen(start, goal_cell_);
-    }
-    for (const std::uint32_t corner : seen_) {
-      label(corner).to_goal = distance(graph_.corner(corner).point(), goal);
-      note(AnyAngleStep::Kind::kSeen, goal, corner);
-    }
-    find_seen(start, goal_cell_);
-    for (const std::uint32_t corner : seen_)
-      reach(corner, distance(start, graph_.corner(corner).point()), kNone);
-  }
-
-  /// The corners that a point sees tautly and where a shortest way to the other end may turn.
-  void find_seen(HalfPoint from, Cell other) {
-    if (!asks_boxes_) return taut_corners(parts_->ground, fan_, from, seen_);
-    seen_.clear();
+  /// Replaces `seen` by the corners that a point sees tautly and where a shortest way to the other end may
+  /// turn.
+  void find_seen(HalfPoint from, Cell other, bool asks_boxes, std::vector<std::uint32_t>& seen) {
+    if (!asks_boxes) return taut_corners(parts_->ground, fan_, from, seen);
+    seen.clear();
     const CellBlocks& blocks = *parts_->blocks;
     const std::uint32_t block = blocks.number_of(from.x >> 1, from.y >> 1);
     const std::uint64_t bit = CellBlocks::bit_of(from.x >> 1, from.y >> 1);
@@ -172,95 +124,13 @@ class AnyAngleFinder::Search {
     const CellBox* const boxes = parts_->block_boxes.data() + blocks.first_seen(block);
     for (std::size_t i = 0; i < corners.size(); ++i) {
       if ((seen_by[i] & bit) == 0) continue;
-      if (!boxes[i].contains(other)) {
-        note(AnyAngleStep::Kind::kPruned, from, corners[i]);
-        continue;
-      }
-      const Corner& corner = graph_.corner(corners[i]);
-      if (parts_->inherited->box(corner, corners[i], from).contains(other)) {
-        seen_.push_back(corners[i]);
+      if (boxes[i].contains(other) && search_.may_turn(from, corners[i], other)) {
+        seen.push_back(corners[i]);
       } else {
-        note(AnyAngleStep::Kind::kPruned, from, corners[i]);
+        search_.note(AnyAngleStep::Kind::kPruned, from, corners[i]);
       }
     }
-    path_.pruned += corners.size() - seen_.size();
-  }
-
-  void reach(std::uint32_t corner, double g, std::uint32_t parent) {
-    ++path_.generated;
-    note(AnyAngleStep::Kind::kReached, parent == kNone ? start_ : graph_.corner(parent).point(), corner, g);
-    Label& there = label(corner);
-    if (g >= there.g) return;
-    there.g = g;
-    there.parent = parent;
-    open_.push_back({g + distance(graph_.corner(corner).point(), goal_), corner});
-    std::ranges::push_heap(open_, &is_later);
-  }
-
-  /// The best pair of a corner of the start and one of the goal, by the matrix.
-  const AnyAnglePath& look_up() {
-    const CornerMatrix& matrix = *parts_->matrix;
-    std::uint32_t first = kNone;
-    for (const std::uint32_t a : seen_) {
-      const double before = distance(start_, graph_.corner(a).point());
-      for (const std::uint32_t b : seen_by_goal_) {
-        ++path_.generated;
-        const double length = before + matrix.length(a, b) + distance(graph_.corner(b).point(), goal_);
-        if (length >= best_length_) continue;
-        best_length_ = length;
-        first = a;
-        best_ = b;
-      }
-    }
-    if (best_ == kNone) return path_;
-    path_.points.push_back(start_);
-    for (std::uint32_t corner = first;; ++path_.expanded) {
-      path_.points.push_back(graph_.corner(corner).point());
-      if (corner == best_) break;
-      corner = matrix.next(corner, best_);
-    }
-    path_.points.push_back(goal_);
-    return finish();
-  }
-
-  void run() {
-    while (!open_.empty() && open_.front().f < best_length_) {
-      std::ranges::pop_heap(open_, &is_later);
-      const std::uint32_t corner = open_.back().corner;
-      open_.pop_back();
-      Label& here = label(corner);
-      if (std::exchange(here.is_closed, true)) continue;
-      expand(corner, here);
-    }
-    if (best_ != kNone) path_.status = SearchStatus::kFound;
-  }
-
-  void expand(std::uint32_t corner, const Label& here) {
-    ++path_.expanded;
-    if (here.g + here.to_goal < best_length_) {
-      best_length_ = here.g + here.to_goal;
-      best_ = corner;
-    }
-    const double g = here.g;
-    const HalfPoint from = here.parent == kNone ? start_ : graph_.corner(here.parent).point();
-    note(AnyAngleStep::Kind::kExpanded, from, corner, g);
-    const Corner& turn = graph_.corner(corner);
-    const HalfPoint direction{turn.x - from.x, turn.y - from.y};
-    const int side = TautGraph::side_of(turn, direction.x, direction.y);
-    const auto [first, last] = graph_.edges(corner, side);
-    for (std::uint32_t edge = first; edge < last; ++edge) {
-      if (asks_boxes_ && !(parts_->boxes[edge].goals.contains(goal_cell_) &&
-                           parts_->boxes[edge].starts.contains(start_cell_))) {
-        ++path_.pruned;
-        note(AnyAngleStep::Kind::kPruned, turn.point(), graph_.to(edge));
-        continue;
-      }
-      const std::uint32_t to = graph_.to(edge);
-      const Corner& there = graph_.corner(to);
-      // The others lie ever farther from the wall.
-      if (TautGraph::is_nearer(side, direction, {there.x - turn.x, there.y - turn.y})) return;
-      reach(to, g + distance(turn.point(), there.point()), corner);
-    }
+    path_.pruned += corners.size() - seen.size();
   }
 
   const AnyAnglePath& finish() {
@@ -270,23 +140,12 @@ class AnyAngleFinder::Search {
     return path_;
   }
 
-  std::shared_ptr<const CornerParts> parts_;
-  const TautGraph& graph_;
+  std::shared_ptr<const GridCorners> parts_;
   Fan fan_;
-  std::vector<Label> labels_;
-  std::uint32_t query_ = 0;
-  std::vector<Entry> open_;  ///< a heap
-  std::vector<std::uint32_t> seen_;
-  std::vector<std::uint32_t> seen_by_goal_;  ///< for the matrix
-  HalfPoint start_;
-  HalfPoint goal_;
-  Cell start_cell_;
-  Cell goal_cell_;
-  bool asks_boxes_ = false;
-  std::uint32_t best_ = kNone;  ///< the last corner of the best way so far
-  double best_length_ = kFar;
+  CornerSearch search_;
+  std::vector<std::uint32_t> seen_by_start_;
+  std::vector<std::uint32_t> seen_by_goal_;
   AnyAnglePath path_;
-  std::vector<AnyAngleStep>* steps_ = nullptr;  ///< null: nobody wants them
 };
 
 namespace {
@@ -299,6 +158,27 @@ double to_square(HalfPoint from, Cell cell) {
 
 }  // namespace
 
+Result<std::shared_ptr<const CornerParts>> corners_for(const Map& map, const IndexSet& set,
+                                                       Progress* progress) {
+  for (const auto& member : set.members()) {
+    if (member->kind().id != "corners")
+      return Error{
+          ErrorCode::kInvalidArgument,
+          fmt::format("any-angle paths can use the index 'corners' alone, not '{}'", member->kind().id)};
+  }
+  if (const auto index = set.get<CornerIndex>()) {
+    if (index->fits(map)) return index->parts();
+    return Error{ErrorCode::kMismatch, "the index 'corners' is of another map"};
+  }
+  Progress none;
+  Progress& watched = progress == nullptr ? none : *progress;
+  const std::shared_ptr<CornerParts> parts = corner_parts_of(map);
+  watched.start(parts->corners().size());
+  if (!parts->make_graph(1, watched))
+    return Error{ErrorCode::kCancelled, "the graph of corners was cancelled"};
+  return std::shared_ptr<const CornerParts>(parts);
+}
+
 AnyAngleFinder::AnyAngleFinder(std::unique_ptr<Search> search) : search_(std::move(search)) {}
 AnyAngleFinder::AnyAngleFinder(AnyAngleFinder&&) noexcept = default;
 AnyAngleFinder& AnyAngleFinder::operator=(AnyAngleFinder&&) noexcept = default;
@@ -309,27 +189,15 @@ bool AnyAngleFinder::runs_on(const Map& map) {
 }
 
 Result<AnyAngleFinder> AnyAngleFinder::make(const Map& map, const IndexSet& set, Progress* progress) {
-  const Grid* grid = map.as_grid();
   if (!runs_on(map))
-    return Error{ErrorCode::kInvalidArgument,
-                 "any-angle paths need a grid whose free cells all cost the same"};
-  for (const auto& member : set.members()) {
-    if (member->kind().id != "corners")
-      return Error{
-          ErrorCode::kInvalidArgument,
-          fmt::format("any-angle paths can use the index 'corners' alone, not '{}'", member->kind().id)};
-  }
-  if (const auto index = set.get<CornerIndex>()) {
-    if (!index->fits(map)) return Error{ErrorCode::kMismatch, "the index 'corners' is of another map"};
-    return AnyAngleFinder(std::make_unique<Search>(index->parts()));
-  }
-  Progress none;
-  Progress& watched = progress == nullptr ? none : *progress;
-  auto parts = std::make_shared<CornerParts>(*grid);
-  watched.start(parts->ground.corners().size());
-  parts->graph = TautGraph::make(parts->ground, 1, watched);
-  if (!parts->graph) return Error{ErrorCode::kCancelled, "the graph of corners was cancelled"};
-  return AnyAngleFinder(std::make_unique<Search>(std::move(parts)));
+    return Error{
+        ErrorCode::kInvalidArgument,
+        as_nav_mesh(map) != nullptr
+            ? "any-angle paths over a navigation mesh join points, not cells: MeshAngleFinder finds them"
+            : "any-angle paths need a grid whose free cells all cost the same, or a navigation mesh"};
+  auto parts = corners_for(map, set, progress);
+  if (!parts) return parts.error();
+  return AnyAngleFinder(std::make_unique<Search>(std::static_pointer_cast<const GridCorners>(*parts)));
 }
 
 const AnyAnglePath& AnyAngleFinder::find(Cell start, Cell goal) {

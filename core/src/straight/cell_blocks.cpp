@@ -49,7 +49,7 @@ void taut_corners(const StraightGround& ground, Fan& fan, HalfPoint from,
   fan.corners(from, corners);
   std::erase_if(corners, [&](std::uint32_t number) {
     const Corner& corner = ground.corners()[number];
-    return !corner.is_taut(corner.x - from.x, corner.y - from.y);
+    return !corner.is_taut(corner.at - from);
   });
 }
 
@@ -91,6 +91,25 @@ std::optional<CellBlocks> CellBlocks::make(const StraightGround& ground, int thr
   }
   made.first_.push_back(static_cast<std::uint32_t>(made.corners_.size()));
   return made;
+}
+
+void CellBlocks::keep(const std::vector<std::uint64_t>& kept_by, std::vector<CellBox>& boxes) {
+  std::uint32_t kept = 0;
+  std::uint32_t from = 0;
+  for (std::size_t number = 0; number < blocks_.size(); ++number) {
+    const std::uint32_t end = first_[number + 1];
+    first_[number] = kept;
+    for (; from < end; ++from) {
+      if (kept_by[from] == 0) continue;
+      corners_[kept] = corners_[from];
+      seen_by_[kept] = kept_by[from];
+      boxes[kept++] = boxes[from];
+    }
+  }
+  first_.back() = kept;
+  corners_.resize(kept);
+  seen_by_.resize(kept);
+  boxes.resize(kept);
 }
 
 std::size_t CellBlocks::count_of(const StraightGround& ground) {

@@ -48,6 +48,10 @@ class CellBlocks {
   std::span<const std::uint32_t> all_first() const { return first_; }
   /// @}
 
+  /// From now on a corner counts as seen by some of its cells alone, by place of all_corners(). Those that
+  /// none sees any more are left out of all lists, of `boxes` too.
+  void keep(const std::vector<std::uint64_t>& kept_by, std::vector<CellBox>& boxes);
+
   /// Those with free cells.
   std::size_t count() const { return blocks_.size(); }
   const Block& block(std::size_t number) const { return blocks_[number]; }

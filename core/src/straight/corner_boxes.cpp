@@ -14,31 +14,23 @@
 #include "straight/fan.hpp"
 
 namespace goalbound {
+
 namespace {
 
-/// The least and the greatest distance of a corner from middles of cells of a box, in cells.
-std::pair<double, double> distances(HalfPoint from, const CellBox& box) {
-  const double left = 2.0 * box.min_x + 1 - from.x;
-  const double right = from.x - (2.0 * box.max_x + 1);
-  const double above = 2.0 * box.min_y + 1 - from.y;
-  const double below = from.y - (2.0 * box.max_y + 1);
-  const double near_x = std::max({left, right, 0.0});
-  const double near_y = std::max({above, below, 0.0});
-  const double far_x = std::max(std::abs(left), std::abs(right));
-  const double far_y = std::max(std::abs(above), std::abs(below));
-  return {0.5 * std::sqrt(near_x * near_x + near_y * near_y), 0.5 * std::sqrt(far_x * far_x + far_y * far_y)};
+std::pair<double, double> distances_of_middles(HalfPoint from, const CellBox& box) {
+  return distances(from, middle_of({box.min_x, box.min_y}), middle_of({box.max_x, box.max_y}));
 }
 
 /// Scratch of one thread.
 class BoxMaker {
  public:
-  BoxMaker(const TautGraph& graph, const CellBlocks& blocks, std::span<CellBox> boxes, CornerMatrix* matrix)
+  BoxMaker(const TautGraph& graph, const StraightGround& ground, const CellBlocks& blocks)
       : graph_(&graph),
+        ground_(&ground),
         blocks_(&blocks),
-        boxes_(boxes),
-        matrix_(matrix),
         sweep_(graph),
-        fan_(graph.ground()),
+        own_(sweep_, {}),
+        fan_(ground),
         in_sight_(blocks.count()) {
     order_.resize(blocks.count());
     for (std::uint32_t number = 0; number < order_.size(); ++number) order_[number] = number;
@@ -46,14 +38,18 @@ class BoxMaker {
     std::ranges::sort(order_, std::greater<>(), [&](std::uint32_t number) { return eccentricity(number); });
   }
 
-  void make(std::uint32_t source) {
-    source_ = source;
-    const auto [begin, end] = graph_->edges(source);
-    own_ = boxes_.subspan(begin, end - begin);
+  /// Of the edges out of a corner.
+  void make(std::uint32_t source, std::span<CellBox> boxes, CornerMatrix* matrix) {
+    own_ = FirstBoxes(sweep_, boxes);
     sweep_.run(source);
-    if (matrix_ != nullptr) matrix_->set_row(source, sweep_);
-    look_around();
-    for (const std::uint32_t number : order_) add(number);
+    if (matrix != nullptr) matrix->set_row(source, sweep_);
+    add_all(graph_->corner(source).point());
+  }
+  /// Of the lines from a cell to the corners that it sees tautly.
+  void make(Cell source, std::span<const std::uint32_t> seen, std::span<CellBox> boxes) {
+    own_ = FirstBoxes(sweep_, boxes);
+    sweep_.run(middle_of(source), seen);
+    add_all(middle_of(source));
   }
 
  private:
@@ -72,13 +68,18 @@ class BoxMaker {
 
   std::int32_t eccentricity(std::uint32_t number) const {
     const CellBox& box = blocks_->block(number).box;
-    return std::max(std::abs(box.min_x + box.max_x - graph_->ground().width()),
-                    std::abs(box.min_y + box.max_y - graph_->ground().height()));
+    return std::max(std::abs(box.min_x + box.max_x - ground_->width()),
+                    std::abs(box.min_y + box.max_y - ground_->height()));
   }
 
-  void look_around() {
+  void add_all(HalfPoint eye) {
+    look_around(eye);
+    for (const std::uint32_t number : order_) add(number);
+  }
+
+  void look_around(HalfPoint eye) {
     std::ranges::fill(in_sight_, 0);
-    fan_.cells(graph_->corner(source_).point(), seen_);
+    fan_.cells(eye, seen_);
     for (const SeenCells& cells : seen_) {
       for (std::int32_t column = cells.first; column <= cells.last; ++column)
         in_sight_[blocks_->number_of(column, cells.row)] |= CellBlocks::bit_of(column, cells.row);
@@ -90,26 +91,19 @@ class BoxMaker {
     const std::uint64_t wanted = block.free & ~in_sight_[number];
     if (wanted == 0) return;
     const auto corners = blocks_->corners(number);
-    if (std::ranges::all_of(corners, [&](std::uint32_t corner) { return adds_nothing(corner, block.box); }))
+    if (std::ranges::all_of(corners, [&](std::uint32_t corner) { return own_.hold(corner, block.box); }))
       return;
     const double most = find_lasts(number);
-    if (std::ranges::all_of(lasts_, [&](const Last& last) { return adds_nothing(last.corner, block.box); }))
+    if (std::ranges::all_of(lasts_, [&](const Last& last) { return own_.hold(last.corner, block.box); }))
       return;
     const std::uint32_t firsts = lasts_.front().firsts;
     const bool all_alike =
         std::ranges::all_of(lasts_, [&](const Last& last) { return last.firsts == firsts; });
     if (most < CornerSweep::kUnreached && wanted == block.free && all_alike) {
-      for (const std::uint32_t edge : sweep_.set(firsts)) own_[edge].grow(block.box);
+      own_.grow(firsts, block.box);
     } else {
       add_cells(number, wanted);
     }
-  }
-
-  /// Whether all boxes that ways over the corner make larger hold the square already.
-  bool adds_nothing(std::uint32_t corner, const CellBox& box) const {
-    if (corner == source_ || sweep_.distance(corner) == CornerSweep::kUnreached) return true;
-    return std::ranges::all_of(sweep_.set(sweep_.firsts(corner)),
-                               [&](std::uint32_t edge) { return own_[edge].contains(box); });
   }
 
   /// Fills lasts_; returns a length that no shortest way to a cell of the block exceeds.
@@ -121,8 +115,8 @@ class BoxMaker {
     lasts_.clear();
     for (std::size_t i = 0; i < corners.size(); ++i) {
       const double before = sweep_.distance(corners[i]);
-      if (before == CornerSweep::kUnreached || corners[i] == source_) continue;
-      const auto [near, far] = distances(graph_->corner(corners[i]).point(), block.box);
+      if (!own_.leads_on(corners[i])) continue;
+      const auto [near, far] = distances_of_middles(graph_->corner(corners[i]).point(), block.box);
       if (seen_by[i] == block.free) most = std::min(most, before + far);
       if (before + near <= most * (1 + kSameLength))
         lasts_.push_back({corners[i], sweep_.firsts(corners[i]), before + near, seen_by[i]});
@@ -150,36 +144,84 @@ class BoxMaker {
       const int bit = std::countr_zero(bits);
       const Best& best = best_[static_cast<std::size_t>(bit)];
       if (best.length == CornerSweep::kUnreached) continue;
-      for (const std::uint32_t edge : sweep_.set(best.firsts)) own_[edge].grow(blocks_->cell_of(number, bit));
+      CellBox goal;
+      goal.grow(blocks_->cell_of(number, bit));
+      own_.grow(best.firsts, goal);
     }
   }
 
   const TautGraph* graph_;
+  const StraightGround* ground_;
   const CellBlocks* blocks_;
-  std::span<CellBox> boxes_;
-  CornerMatrix* matrix_;
-  std::span<CellBox> own_;  ///< of the edges out of the source
   CornerSweep sweep_;
+  FirstBoxes own_;  ///< of the edges out of the source
   Fan fan_;
   std::vector<std::uint64_t> in_sight_;  ///< by block: cells that the source sees
   std::vector<SeenCells> seen_;
   std::vector<Last> lasts_;
   std::array<Best, std::size_t{CellBlocks::kSide} * CellBlocks::kSide> best_;
   std::vector<std::uint32_t> order_;  ///< of blocks
-  std::uint32_t source_ = 0;
 };
 
 }  // namespace
 
-std::optional<std::vector<CellBox>> make_corner_boxes(const TautGraph& graph, const CellBlocks& blocks,
-                                                      CornerMatrix* matrix, int threads, Progress& progress) {
+std::optional<std::vector<CellBox>> make_corner_boxes(const TautGraph& graph, const StraightGround& ground,
+                                                      const CellBlocks& blocks, CornerMatrix* matrix,
+                                                      int threads, Progress& progress) {
   std::vector<CellBox> boxes(graph.edge_count());
   for_each_index(
       graph.corner_count(), 1, worker_count(threads), progress,
-      [&] { return BoxMaker(graph, blocks, boxes, matrix); },
-      [](BoxMaker& maker, std::uint64_t source) { maker.make(static_cast<std::uint32_t>(source)); });
+      [&] { return BoxMaker(graph, ground, blocks); },
+      [&](BoxMaker& maker, std::uint64_t number) {
+        const auto source = static_cast<std::uint32_t>(number);
+        const auto [first, last] = graph.edges(source);
+        maker.make(source, std::span(boxes).subspan(first, last - first), matrix);
+      });
   if (progress.ending()) return std::nullopt;
   return boxes;
+}
+
+std::optional<CellBoxes> make_cell_boxes(const TautGraph& graph, const StraightGround& ground,
+                                         const CellBlocks& blocks, int threads, Progress& progress) {
+  CellBoxes made;
+  made.boxes.resize(blocks.all_corners().size());
+  made.kept_by.resize(made.boxes.size());
+  struct Making {
+    BoxMaker maker;
+    std::vector<std::uint32_t> seen;   ///< by one cell
+    std::vector<std::size_t> entries;  ///< of these
+    std::vector<CellBox> boxes;        ///< of these
+  };
+  const auto make_cell = [&](Making& making, std::size_t number, int bit) {
+    making.seen.clear();
+    making.entries.clear();
+    for (std::size_t i = 0; i < blocks.corners(number).size(); ++i) {
+      if (((blocks.seen_by(number)[i] >> bit) & 1U) == 0) continue;
+      making.seen.push_back(blocks.corners(number)[i]);
+      making.entries.push_back(blocks.first_seen(number) + i);
+    }
+    making.boxes.assign(making.seen.size(), CellBox());
+    making.maker.make(blocks.cell_of(number, bit), making.seen, making.boxes);
+    for (std::size_t i = 0; i < making.seen.size(); ++i) {
+      if (making.boxes[i].is_empty()) continue;
+      made.boxes[making.entries[i]].grow(making.boxes[i]);
+      made.kept_by[making.entries[i]] |= std::uint64_t{1} << bit;
+    }
+  };
+  for_each_index(
+      blocks.count(), 1, worker_count(threads), progress,
+      [&] {
+        return Making{BoxMaker(graph, ground, blocks), {}, {}, {}};
+      },
+      [&](Making& making, std::uint64_t number) {
+        std::uint64_t cells = 0;
+        for (std::uint64_t bits = blocks.block(number).free; bits != 0 && !progress.ending();
+             bits &= bits - 1, ++cells)
+          make_cell(making, number, std::countr_zero(bits));
+        return cells;
+      });
+  if (progress.ending()) return std::nullopt;
+  return made;
 }
 
 }  // namespace goalbound

@@ -1,29 +1,38 @@
 #include "straight/corner_parts.hpp"
 
-#include <bit>
+#include "goalbound/grid.hpp"
+#include "goalbound/nav_mesh.hpp"
+#include "straight/grid_corners.hpp"
+#include "straight/mesh_corners.hpp"
 
 namespace goalbound {
 
-void CornerParts::join_block_boxes() {
-  block_boxes.clear();
-  block_boxes.reserve(blocks->all_corners().size());
-  for (std::size_t number = 0; number < blocks->count(); ++number) {
-    const auto corners = blocks->corners(number);
-    const auto seen_by = blocks->seen_by(number);
-    for (std::size_t i = 0; i < corners.size(); ++i) {
-      CellBox& box = block_boxes.emplace_back();
-      for (std::uint64_t bits = seen_by[i]; bits != 0; bits &= bits - 1) {
-        const Cell cell = blocks->cell_of(number, std::countr_zero(bits));
-        box.grow(inherited->box(graph->corner(corners[i]), corners[i], middle_of(cell)));
-      }
-    }
-  }
+bool CornerParts::make_graph(int threads, Progress& progress) {
+  graph = TautGraph::make(
+      corners(), [this] { return eyes(); }, threads, progress);
+  return graph.has_value();
+}
+
+bool CornerParts::inherit(const std::vector<CellBox>& goals, int threads, Progress& progress) {
+  inherited = InheritedBoxes::make(
+      *graph, goals, [this] { return sights(); }, threads, progress);
+  if (!inherited) return false;
+  boxes.resize(goals.size());
+  for (std::uint32_t edge = 0; edge < goals.size(); ++edge)
+    boxes[edge] = {goals[edge], goals[graph->twin(edge)]};
+  return true;
 }
 
 std::uint64_t CornerParts::byte_size() const {
-  return ground.byte_size() + (graph ? graph->byte_size() : 0) + boxes.size() * sizeof(EdgeBoxes) +
-         (inherited ? inherited->byte_size() : 0) + (blocks ? blocks->byte_size() : 0) +
-         (matrix ? matrix->byte_size() : 0) + block_boxes.size() * sizeof(CellBox);
+  return corners().size_bytes() + (graph ? graph->byte_size() : 0) + boxes.size() * sizeof(EdgeBoxes) +
+         (inherited ? inherited->byte_size() : 0) + (matrix ? matrix->byte_size() : 0);
+}
+
+std::shared_ptr<CornerParts> corner_parts_of(const Map& map) {
+  const Grid* const grid = map.as_grid();
+  if (grid != nullptr && grid->has_equal_costs()) return std::make_shared<GridCorners>(*grid);
+  if (const NavMesh* mesh = as_nav_mesh(map)) return std::make_shared<MeshCorners>(*mesh);
+  return nullptr;
 }
 
 }  // namespace goalbound

@@ -1,13 +1,19 @@
-// What the index `corners` holds.
+// What the index `corners` holds, of a grid or a mesh.
 #pragma once
 
+#include <cstdint>
+#include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
-#include "straight/cell_blocks.hpp"
+#include "goalbound/index_set.hpp"
+#include "goalbound/job.hpp"
+#include "goalbound/map.hpp"
+#include "goalbound/result.hpp"
 #include "straight/cell_box.hpp"
+#include "straight/corner.hpp"
 #include "straight/corner_matrix.hpp"
-#include "straight/ground.hpp"
 #include "straight/inherited_boxes.hpp"
 #include "straight/taut_graph.hpp"
 
@@ -20,23 +26,55 @@ struct EdgeBoxes {
   CellBox starts;
 };
 
-/// Immutable once it is made, and never moved: the graph points to the ground.
+/// Immutable once it is made, and never moved: the graph points to the corners.
 struct CornerParts {
-  explicit CornerParts(const Grid& grid) : map_hash(grid.hash()), ground(grid) {}
+  explicit CornerParts(std::uint64_t hash) : map_hash(hash) {}
+  virtual ~CornerParts() = default;
+  CornerParts(const CornerParts&) = delete;
+  CornerParts& operator=(const CornerParts&) = delete;
+
+  virtual std::span<const Corner> corners() const = 0;
+  virtual bool is_of(const Map& map) const { return map.hash() == map_hash; }
+  virtual std::uint64_t byte_size() const;
+
+  /// Of one thread: what a corner sees.
+  /// @{
+  virtual TautGraph::Eyes eyes() const = 0;
+  virtual InheritedBoxes::Eyes sights() const = 0;
+  /// @}
+  /// Which corners see each other. False where it was cancelled.
+  bool make_graph(int threads, Progress& progress);
+
+  // --- The index, made in this order ---
+  /// How much look() advances progress by.
+  virtual std::uint64_t steps_to_look() const = 0;
+  /// What cells or polygons see. False where it was cancelled.
+  virtual bool look(int threads, Progress& progress) = 0;
+  /// By edge of the graph: CornerBoxes. `table`: filled on the way; null: not wanted. Nothing where it was
+  /// cancelled.
+  virtual std::optional<std::vector<CellBox>> make_boxes(CornerMatrix* table, int threads,
+                                                         Progress& progress) const = 0;
+  /// From what make_boxes() gave. False where it was cancelled.
+  bool inherit(const std::vector<CellBox>& goals, int threads, Progress& progress);
+  /// Replaces inherited boxes of ends by their own, after all else: steps_to_sharpen() steps. False where it
+  /// was cancelled.
+  virtual bool sharpen(int /*threads*/, Progress& /*progress*/) { return true; }
+  virtual std::uint64_t steps_to_sharpen() const { return 0; }
+  /// Once all else is there.
+  virtual void finish() = 0;
 
   std::uint64_t map_hash;
-  StraightGround ground;
   std::optional<TautGraph> graph;           ///< set once it is made
   std::vector<EdgeBoxes> boxes;             ///< by edge of the graph; empty without the index
   std::optional<InheritedBoxes> inherited;  ///< the same
-  std::optional<CellBlocks> blocks;         ///< the same
   std::optional<CornerMatrix> matrix;       ///< only where the index has it
-  /// For each corner that a block sees the union of the boxes that its cells inherit there.
-  std::vector<CellBox> block_boxes;
-
-  /// Fills block_boxes from all others.
-  void join_block_boxes();
-  std::uint64_t byte_size() const;
 };
+
+/// Of a grid whose free cells all cost the same, or of a mesh; null for other maps. Nothing is made yet.
+std::shared_ptr<CornerParts> corner_parts_of(const Map& map);
+/// Those of the index `corners` in a set, or their graph made now. The map must have some. Errors:
+/// kInvalidArgument for other indices; kMismatch for one of another map; kCancelled.
+Result<std::shared_ptr<const CornerParts>> corners_for(const Map& map, const IndexSet& set,
+                                                       Progress* progress);
 
 }  // namespace goalbound

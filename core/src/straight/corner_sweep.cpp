@@ -35,19 +35,38 @@ void CornerSweep::relax(std::uint32_t to, double length, std::uint32_t firsts) {
   std::ranges::push_heap(open_, &is_later);
 }
 
-void CornerSweep::run(std::uint32_t source) {
+void CornerSweep::begin(std::uint32_t source) {
   std::ranges::fill(distance_, kUnreached);
   sets_.clear();
   number_of_.clear();
-  distance_[source] = 0;
-  from_ = source;
+  source_ = from_ = source;
+  if (source != kNone) distance_[source] = 0;
+}
+
+void CornerSweep::add_first(std::uint32_t to, double length) {
+  const auto number = static_cast<std::uint32_t>(sets_.size());
+  sets_.push_back({number});
+  relax(to, length, number);
+}
+
+void CornerSweep::run(std::uint32_t source) {
+  begin(source);
   const HalfPoint start = graph_->corner(source).point();
-  const auto [begin, end] = graph_->edges(source);
-  for (std::uint32_t edge = begin; edge < end; ++edge) {
-    sets_.push_back({edge - begin});
+  const auto [first, last] = graph_->edges(source);
+  for (std::uint32_t edge = first; edge < last; ++edge) {
     const std::uint32_t to = graph_->to(edge);
-    relax(to, goalbound::distance(start, graph_->corner(to).point()), edge - begin);
+    add_first(to, goalbound::distance(start, graph_->corner(to).point()));
   }
+  go_on(start);
+}
+
+void CornerSweep::run(HalfPoint from, std::span<const std::uint32_t> seen) {
+  begin(kNone);
+  for (const std::uint32_t to : seen) add_first(to, goalbound::distance(from, graph_->corner(to).point()));
+  go_on(from);
+}
+
+void CornerSweep::go_on(HalfPoint start) {
   while (!open_.empty()) {
     std::ranges::pop_heap(open_, &is_later);
     const Entry entry = open_.back();
@@ -55,10 +74,12 @@ void CornerSweep::run(std::uint32_t source) {
     if (entry.length > distance_[entry.corner]) continue;
     from_ = entry.corner;
     const HalfPoint here = graph_->corner(from_).point();
-    const auto [first, last] = graph_->edges_after(from_, graph_->corner(parent_[from_]).point());
+    const std::uint32_t before = parent_[from_];
+    const auto [first, last] =
+        graph_->edges_after(from_, before == source_ ? start : graph_->corner(before).point());
     for (std::uint32_t edge = first; edge < last; ++edge) {
       const std::uint32_t to = graph_->to(edge);
-      if (to == source) continue;
+      if (to == source_) continue;
       relax(to, entry.length + goalbound::distance(here, graph_->corner(to).point()), firsts_[from_]);
     }
   }

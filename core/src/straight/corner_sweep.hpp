@@ -20,13 +20,19 @@ inline constexpr double kSameLength = 1e-9;
 /// number is the length of a way all the same, and no shortest way goes on from there.
 class CornerSweep {
  public:
+  /// No corner.
+  static constexpr std::uint32_t kNone = 0xFFFFFFFFU;
   static constexpr double kUnreached = std::numeric_limits<double>::infinity();
 
   explicit CornerSweep(const TautGraph& graph);
 
   void run(std::uint32_t source);
+  /// From any point: its edges are those to the corners that it sees tautly.
+  void run(HalfPoint from, std::span<const std::uint32_t> seen);
   /// From the source, in cells.
   double distance(std::uint32_t corner) const { return distance_[corner]; }
+  /// Whether it is a corner that ways from the source lead to, not the source.
+  bool is_reached(std::uint32_t corner) const { return distance_[corner] != kUnreached && corner != source_; }
   /// The corner before, on a shortest way from the source. A reached corner that is not the source.
   std::uint32_t parent(std::uint32_t corner) const { return parent_[corner]; }
   /// The set of the edges by which shortest ways to the corner begin. A reached corner that is not the
@@ -38,6 +44,9 @@ class CornerSweep {
   std::uint32_t united(std::uint32_t a, std::uint32_t b);
 
  private:
+  void begin(std::uint32_t source);
+  void add_first(std::uint32_t to, double length);
+  void go_on(HalfPoint start);
   void relax(std::uint32_t to, double length, std::uint32_t firsts);
 
   struct Entry {
@@ -53,7 +62,8 @@ class CornerSweep {
   std::vector<Entry> open_;  ///< a heap
   std::vector<std::vector<std::uint32_t>> sets_;
   std::map<std::vector<std::uint32_t>, std::uint32_t> number_of_;  ///< of sets with more than one
-  std::uint32_t from_ = 0;                                         ///< corner that is expanded
+  std::uint32_t source_ = 0;
+  std::uint32_t from_ = 0;  ///< corner that is expanded
 };
 
 }  // namespace goalbound

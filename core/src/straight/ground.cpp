@@ -8,6 +8,7 @@ namespace goalbound {
 StraightGround::StraightGround(const Grid& grid)
     : width_(grid.width()),
       height_(grid.height()),
+      free_count_(grid.free_count()),
       stride_((static_cast<std::size_t>(grid.width()) + kWordBits - 1) / kWordBits),
       words_(stride_ * static_cast<std::size_t>(grid.height())) {
   for (const NodeId node : grid.free_nodes()) {
@@ -26,10 +27,11 @@ void StraightGround::find_corners() {
       const unsigned walls = (is_free(x - 1, y - 1) ? 0U : 1U) | (is_free(x, y - 1) ? 0U : 2U) |
                              (is_free(x - 1, y) ? 0U : 4U) | (is_free(x, y) ? 0U : 8U);
       if (!std::has_single_bit(walls)) continue;
-      corners_.push_back({.x = 2 * x,
-                          .y = 2 * y,
-                          .wall_x = static_cast<std::int8_t>((walls & 10U) != 0 ? 1 : -1),
-                          .wall_y = static_cast<std::int8_t>((walls & 12U) != 0 ? 1 : -1)});
+      const std::int32_t wall_x = (walls & 10U) != 0 ? 1 : -1;
+      const std::int32_t wall_y = (walls & 12U) != 0 ? 1 : -1;
+      corners_.push_back({.at = {2 * x, 2 * y},
+                          .faces = {HalfPoint{wall_x, 0}, HalfPoint{0, wall_y}},
+                          .way = static_cast<std::int8_t>(wall_x * wall_y)});
     }
   }
   first_of_row_.push_back(static_cast<std::uint32_t>(corners_.size()));
@@ -40,8 +42,10 @@ std::pair<std::uint32_t, std::uint32_t> StraightGround::corners_between(std::int
                                                                         std::int64_t high) const {
   const auto begin = corners_.begin() + first_of_row_[std::size_t(lattice_row)];
   const auto end = corners_.begin() + first_of_row_[std::size_t(lattice_row) + 1];
-  const auto first = std::partition_point(begin, end, [&](const Corner& corner) { return corner.x < low; });
-  const auto last = std::partition_point(first, end, [&](const Corner& corner) { return corner.x <= high; });
+  const auto first =
+      std::partition_point(begin, end, [&](const Corner& corner) { return corner.at.x < low; });
+  const auto last =
+      std::partition_point(first, end, [&](const Corner& corner) { return corner.at.x <= high; });
   return {static_cast<std::uint32_t>(first - corners_.begin()),
           static_cast<std::uint32_t>(last - corners_.begin())};
 }

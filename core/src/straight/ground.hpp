@@ -3,38 +3,15 @@
 // cross a point at which two parts of wall touch.
 #pragma once
 
-#include <cmath>
 #include <cstdint>
 #include <span>
 #include <vector>
 
 #include "goalbound/any_angle.hpp"
 #include "goalbound/grid.hpp"
+#include "straight/corner.hpp"
 
 namespace goalbound {
-
-/// A lattice point around which exactly one of four cells is blocked: the only places where shortest paths
-/// turn.
-struct Corner {
-  std::int32_t x = 0;      ///< in half cells, even
-  std::int32_t y = 0;      ///< in half cells, even
-  std::int8_t wall_x = 0;  ///< 1 where the blocked cell lies to the right, else -1
-  std::int8_t wall_y = 0;  ///< 1 where it lies below, else -1
-
-  HalfPoint point() const { return {x, y}; }
-  /// Whether a line of that direction passes the corner without leading into the wall, on either side: no
-  /// shortest path turns where it does not.
-  bool is_taut(std::int32_t dx, std::int32_t dy) const {
-    return std::int64_t{dx} * dy * wall_x * wall_y <= 0;
-  }
-};
-
-/// The distance of two points, in cells.
-inline double distance(HalfPoint a, HalfPoint b) {
-  const double dx = a.x - b.x;
-  const double dy = a.y - b.y;
-  return 0.5 * std::sqrt(dx * dx + dy * dy);
-}
 
 /// Free cells of a row beside each other, in columns; the end is not one of them.
 struct FreeRun {
@@ -45,7 +22,7 @@ struct FreeRun {
 /// Immutable.
 class StraightGround {
  public:
-  /// Cost: a look at each cell. Memory: a bit a cell, 12 bytes a corner.
+  /// Cost: a look at each cell. Memory: a bit a cell, 28 bytes a corner.
   explicit StraightGround(const Grid& grid);
 
   std::int32_t width() const { return width_; }
@@ -66,11 +43,13 @@ class StraightGround {
   /// Of the run that the free cell is part of.
   std::int32_t run_begin(std::int32_t column, std::int32_t row) const;
 
+  /// Without the corners.
   std::uint64_t byte_size() const {
-    return words_.size() * sizeof(std::uint64_t) + corners_.size() * sizeof(Corner) +
-           first_of_row_.size() * sizeof(std::uint32_t);
+    return words_.size() * sizeof(std::uint64_t) + first_of_row_.size() * sizeof(std::uint32_t);
   }
-  /// By rows, in each from left to right.
+  std::uint64_t free_count() const { return free_count_; }
+  /// Points of the lattice around which exactly one of four cells is blocked, by rows, in each from left to
+  /// right.
   std::span<const Corner> corners() const { return corners_; }
   /// Numbers of the corners of a row of the lattice whose x, in half cells, is from `low` to `high`.
   std::pair<std::uint32_t, std::uint32_t> corners_between(std::int32_t lattice_row, std::int64_t low,
@@ -108,6 +87,7 @@ class StraightGround {
 
   std::int32_t width_;
   std::int32_t height_;
+  std::uint64_t free_count_;
   std::size_t stride_;                ///< words of a row
   std::vector<std::uint64_t> words_;  ///< a bit a cell, set where it is free
   std::vector<Corner> corners_;

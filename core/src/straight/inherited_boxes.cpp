@@ -2,22 +2,14 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
+#include <utility>
 
 #include "parallel/workers.hpp"
-#include "straight/fan.hpp"
 
 namespace goalbound {
 namespace {
 
-constexpr std::int64_t kAngles = 256;
-
-/// Never falls as the angle from the wall grows, 0 to 90 degrees.
-std::uint8_t angle_of(int side, std::int32_t dx, std::int32_t dy) {
-  const std::int64_t x = std::abs(dx);
-  const std::int64_t y = std::abs(dy);
-  return static_cast<std::uint8_t>((side == 0 ? y : x) * (kAngles - 1) / (x + y));
-}
+constexpr std::size_t kAngles = 256;
 
 struct Step {
   std::uint8_t angle;
@@ -28,36 +20,34 @@ using Steps = std::array<std::vector<Step>, 2>;  ///< by side
 /// Scratch of one thread.
 class StepMaker {
  public:
-  StepMaker(const TautGraph& graph, const std::vector<CellBox>& boxes)
-      : graph_(&graph), boxes_(&boxes), fan_(graph.ground()) {}
+  StepMaker(const TautGraph& graph, const std::vector<CellBox>& boxes, InheritedBoxes::Eyes eyes)
+      : graph_(&graph), boxes_(&boxes), eyes_(std::move(eyes)) {}
 
   Steps make(std::uint32_t number) {
     for (auto& side : at_angle_) side.fill(CellBox());
     const Corner& corner = graph_->corner(number);
     for (const int side : {0, 1}) {
       const auto [first, last] = graph_->edges(number, side);
-      for (std::uint32_t edge = first; edge < last; ++edge) {
-        const Corner& to = graph_->corner(graph_->to(edge));
-        at(side, to.x - corner.x, to.y - corner.y).grow((*boxes_)[edge]);
-      }
+      for (std::uint32_t edge = first; edge < last; ++edge)
+        at(corner, side, graph_->corner(graph_->to(edge)).at - corner.at).grow((*boxes_)[edge]);
     }
-    fan_.cells(corner.point(), cells_);
-    for (const SeenCells& cells : cells_) add(corner, cells);
+    eyes_(number, sights_);
+    for (const InheritedBoxes::Sight& sight : sights_) at(corner, sight.side, sight.nearest).grow(sight.box);
+    if (corner.is_slit()) join_all();
     return {steps(0), steps(1)};
   }
 
  private:
-  CellBox& at(int side, std::int32_t dx, std::int32_t dy) {
-    return at_angle_[static_cast<std::size_t>(side)][angle_of(side, dx, dy)];
+  CellBox& at(const Corner& corner, int side, HalfPoint d) {
+    return at_angle_[static_cast<std::size_t>(side)][corner.angle_of(side, d)];
   }
-
-  void add(const Corner& corner, const SeenCells& cells) {
-    const std::int32_t dy = 2 * cells.row + 1 - corner.y;
-    for (std::int32_t column = cells.first; column <= cells.last; ++column) {
-      const std::int32_t dx = 2 * column + 1 - corner.x;
-      if (corner.is_taut(dx, dy))
-        at(TautGraph::side_of(corner, dx, dy), dx, dy).grow(Cell{column, cells.row});
+  /// A path that comes along a slit turns round its end to either side.
+  void join_all() {
+    CellBox all;
+    for (const auto& side : at_angle_) {
+      for (const CellBox& box : side) all.grow(box);
     }
+    for (auto& side : at_angle_) side.front() = all;
   }
 
   std::vector<Step> steps(std::size_t side) const {
@@ -73,18 +63,17 @@ class StepMaker {
 
   const TautGraph* graph_;
   const std::vector<CellBox>* boxes_;
-  Fan fan_;
-  std::vector<SeenCells> cells_;
+  InheritedBoxes::Eyes eyes_;
+  std::vector<InheritedBoxes::Sight> sights_;
   std::array<std::array<CellBox, kAngles>, 2> at_angle_{};  ///< by side
 };
 
 }  // namespace
 
 CellBox InheritedBoxes::box(const Corner& here, std::uint32_t corner, HalfPoint from) const {
-  const std::int32_t dx = here.x - from.x;
-  const std::int32_t dy = here.y - from.y;
-  const int side = TautGraph::side_of(here, dx, dy);
-  const std::uint8_t angle = angle_of(side, dx, dy);
+  const HalfPoint d = here.at - from;
+  const int side = here.side_of(d);
+  const std::uint8_t angle = here.angle_of(side, d);
   const std::size_t list = 2 * std::size_t{corner} + static_cast<std::size_t>(side);
   const auto begin = lists_.angles.begin() + lists_.first[list];
   const auto after = std::upper_bound(begin, lists_.angles.begin() + lists_.first[list + 1], angle);
@@ -103,10 +92,12 @@ std::optional<InheritedBoxes> InheritedBoxes::from_lists(const TautGraph& graph,
 }
 
 std::optional<InheritedBoxes> InheritedBoxes::make(const TautGraph& graph, const std::vector<CellBox>& boxes,
-                                                   int threads, Progress& progress) {
+                                                   const std::function<Eyes()>& make_eyes, int threads,
+                                                   Progress& progress) {
   std::vector<Steps> all(graph.corner_count());
   for_each_index(
-      graph.corner_count(), 1, worker_count(threads), progress, [&] { return StepMaker(graph, boxes); },
+      graph.corner_count(), 1, worker_count(threads), progress,
+      [&] { return StepMaker(graph, boxes, make_eyes()); },
       [&](StepMaker& maker, std::uint64_t corner) {
         all[corner] = maker.make(static_cast<std::uint32_t>(corner));
       });

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -18,9 +19,18 @@ namespace goalbound {
 /// own.
 class InheritedBoxes {
  public:
-  /// `boxes`: of the graph's edges. Nothing where it was cancelled.
+  /// Ground in sight of a corner.
+  struct Sight {
+    int side = 0;
+    HalfPoint nearest;  ///< its direction that is nearest to the wall
+    CellBox box;
+  };
+  /// Replaces the list by all ground that a corner sees tautly.
+  using Eyes = std::function<void(std::uint32_t corner, std::vector<Sight>& sights)>;
+  /// `boxes`: of the graph's edges. `make_eyes`: called once a thread. Nothing where it was cancelled.
   static std::optional<InheritedBoxes> make(const TautGraph& graph, const std::vector<CellBox>& boxes,
-                                            int threads, Progress& progress);
+                                            const std::function<Eyes()>& make_eyes, int threads,
+                                            Progress& progress);
 
   /// Of goals to which a way may go on that comes tautly from a point in sight of the corner.
   CellBox box(const Corner& here, std::uint32_t corner, HalfPoint from) const;

@@ -6,6 +6,7 @@
 
 #include "goalbound/any_angle.hpp"
 #include "goalbound/grid.hpp"
+#include "goalbound/mesh_any_angle.hpp"
 #include "goalbound/nav_mesh.hpp"
 #include "goalbound/polyanya.hpp"
 
@@ -46,7 +47,24 @@ class OverCells final : public PointSearch {
   PointAnswer answer_;
 };
 
-/// Over the polygons of a mesh.
+/// By the corners of a mesh.
+class OverMesh final : public PointSearch {
+ public:
+  OverMesh(const NavMesh& mesh, MeshAngleFinder finder) : mesh_(mesh), finder_(std::move(finder)) {}
+
+  const PointAnswer& find(NodeId start, NodeId goal) override {
+    answer_.status = status_of_ends(mesh_, start, goal);
+    if (answer_.status != SearchStatus::kNoPath) return answer_;
+    return finder_.find(mesh_.point(start), mesh_.point(goal));
+  }
+
+ private:
+  const NavMesh& mesh_;
+  MeshAngleFinder finder_;
+  PointAnswer answer_;  ///< without a path
+};
+
+/// By the polygons of a mesh.
 class OverPolygons final : public PointSearch {
  public:
   explicit OverPolygons(const NavMesh& mesh) : mesh_(mesh), polyanya_(mesh) {}
@@ -62,8 +80,8 @@ class OverPolygons final : public PointSearch {
     answer_.pruned = result.pruned;
     if (!result.found()) return answer_;
     answer_.status = SearchStatus::kFound;
-    answer_.length = polyanya_.length();
     answer_.points.assign(polyanya_.path().begin(), polyanya_.path().end());
+    answer_.length = length_in_plan(answer_.points);
     return answer_;
   }
 
@@ -76,11 +94,19 @@ class OverPolygons final : public PointSearch {
 constexpr PointSearchInfo kAnyAngle = {
     .id = "any-angle",
     .name = "Any-angle search",
-    .description =
-        "the shortest of all paths over the cells of a grid: straight lines between corners of walls",
+    .description = "the shortest of all paths over a grid or a mesh: straight lines between corners of walls",
     .index = "corners",
-    .runs_on = &AnyAngleFinder::runs_on,
+    .runs_on =
+        [](const Map& map) {
+          const NavMesh* mesh = as_nav_mesh(map);
+          return AnyAngleFinder::runs_on(map) || (mesh != nullptr && MeshAngleFinder::runs_on(*mesh));
+        },
     .make = [](const Map& map, const IndexSet& set) -> Result<std::unique_ptr<PointSearch>> {
+      if (const NavMesh* mesh = as_nav_mesh(map)) {
+        auto finder = MeshAngleFinder::make(*mesh, set);
+        if (!finder) return finder.error();
+        return std::unique_ptr<PointSearch>(std::make_unique<OverMesh>(*mesh, *std::move(finder)));
+      }
       auto finder = AnyAngleFinder::make(map, set);
       if (!finder) return finder.error();
       return std::unique_ptr<PointSearch>(std::make_unique<OverCells>(*map.as_grid(), *std::move(finder)));

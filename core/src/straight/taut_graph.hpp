@@ -3,16 +3,15 @@
 // visibility graphs", SoCS 2017 (taut edges).
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <cstdlib>
+#include <functional>
 #include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "goalbound/job.hpp"
-#include "straight/ground.hpp"
+#include "straight/corner.hpp"
 
 namespace goalbound {
 
@@ -21,13 +20,17 @@ namespace goalbound {
 /// that those a path may turn into are the first few.
 class TautGraph {
  public:
-  /// Cost: a fan a corner, shared by threads. Null where it was cancelled.
-  static std::optional<TautGraph> make(const StraightGround& ground, int threads, Progress& progress);
+  /// Replaces the list by the corners in sight of one, but for itself.
+  using Eyes = std::function<void(std::uint32_t corner, std::vector<std::uint32_t>& seen)>;
+  /// `corners` must outlive it. `make_eyes`: called once a thread. Cost: a look from each corner, shared by
+  /// threads. Null where it was cancelled.
+  static std::optional<TautGraph> make(std::span<const Corner> corners,
+                                       const std::function<Eyes()>& make_eyes, int threads,
+                                       Progress& progress);
 
-  const StraightGround& ground() const { return *ground_; }
   std::uint32_t corner_count() const { return static_cast<std::uint32_t>(first_.size() - 1); }
   std::uint32_t edge_count() const { return static_cast<std::uint32_t>(to_.size()); }
-  const Corner& corner(std::uint32_t number) const { return ground_->corners()[number]; }
+  const Corner& corner(std::uint32_t number) const { return corners_[number]; }
 
   /// Where an edge leads.
   std::uint32_t to(std::uint32_t edge) const { return to_[edge]; }
@@ -37,35 +40,23 @@ class TautGraph {
   std::pair<std::uint32_t, std::uint32_t> edges(std::uint32_t corner) const {
     return {first_[corner], first_[corner + std::size_t{1}]};
   }
-  /// Of one side: 0 along the wall in x, 1 in y.
+  /// Of one side: those that pass the corner there.
   std::pair<std::uint32_t, std::uint32_t> edges(std::uint32_t corner, int side) const {
     return side == 0 ? std::pair(first_[corner], second_side_[corner])
                      : std::pair(second_side_[corner], first_[corner + std::size_t{1}]);
   }
   /// Those that a path may turn into that comes tautly from a point.
   std::pair<std::uint32_t, std::uint32_t> edges_after(std::uint32_t corner, HalfPoint from) const;
-  /// Which side of the corner's wall a taut line of that direction passes.
-  static int side_of(const Corner& corner, std::int32_t dx, std::int32_t dy) {
-    // Side 0 are directions towards the wall in x and from it in y, its own face included.
-    return dx * corner.wall_x >= 0 && dy * corner.wall_y <= 0 ? 0 : 1;
-  }
-  /// Whether, on the same side, a line in direction a lies nearer to the wall than one in direction b.
-  static bool is_nearer(int side, HalfPoint a, HalfPoint b) {
-    // Both lie in the same quadrant, whose first line is the wall's face: x there on side 0, y on side 1.
-    const std::int64_t across =
-        std::int64_t{std::abs(a.y)} * std::abs(b.x) - std::int64_t{std::abs(b.y)} * std::abs(a.x);
-    return side == 0 ? across < 0 : across > 0;
-  }
 
   std::uint64_t byte_size() const {
     return (first_.size() + second_side_.size() + to_.size() + twin_.size()) * sizeof(std::uint32_t);
   }
 
  private:
-  explicit TautGraph(const StraightGround& ground) : ground_(&ground) {}
+  explicit TautGraph(std::span<const Corner> corners) : corners_(corners) {}
   void join(const std::vector<std::vector<std::uint32_t>>& lists);
 
-  const StraightGround* ground_;
+  std::span<const Corner> corners_;
   std::vector<std::uint32_t> first_;        ///< by corner, and one more: of its edges
   std::vector<std::uint32_t> second_side_;  ///< by corner: its first edge of the second side
   std::vector<std::uint32_t> to_;
