@@ -157,6 +157,36 @@ TEST(MeshAnyAngle, PrunesLinesThatBoxesRefuse) {
   EXPECT_LT(2 * with, without);
 }
 
+TEST(MeshAnyAngle, TellsWhatItDid) {
+  const Grid grid = generate_grid(*find_generator("caves"), 48, 40, 1).value();
+  const NavMesh mesh = mesh_of_ground(grid).value();
+  MeshAngleFinder plain = MeshAngleFinder::make(mesh).value();
+  MeshAngleFinder bounded = MeshAngleFinder::make(mesh, {corners_of(mesh)}).value();
+  std::mt19937 random(1);
+  std::vector<AnyAngleStep> steps;
+  std::ptrdiff_t pruned = 0;
+  for (int k = 0; k < 100; ++k) {
+    const MeshPoint start = random_point(random, mesh);
+    const MeshPoint goal = random_point(random, mesh);
+    for (MeshAngleFinder* finder : {&plain, &bounded}) {
+      const PointAnswer found = finder->find(start, goal);
+      const PointAnswer& traced = finder->find_traced(start, goal, steps);
+      ASSERT_EQ(traced.points, found.points);
+      const auto count = [&](AnyAngleStep::Kind kind) {
+        return std::ranges::count(steps, kind, &AnyAngleStep::kind);
+      };
+      EXPECT_EQ(static_cast<std::uint64_t>(count(AnyAngleStep::Kind::kExpanded)), found.expanded);
+      EXPECT_EQ(static_cast<std::uint64_t>(count(AnyAngleStep::Kind::kReached)), found.generated);
+      pruned += count(AnyAngleStep::Kind::kPruned);
+      for (const AnyAngleStep& step : steps) {
+        if (step.kind != AnyAngleStep::Kind::kExpanded || !found.found()) continue;
+        EXPECT_LE(step.g, found.length + 1e-9) << "in the mesh's unit";
+      }
+    }
+  }
+  EXPECT_GT(pruned, 0);
+}
+
 TEST(MeshAnyAngle, IndexOfAMeshWithOtherPolygonsIsRefused) {
   std::mt19937 random(2);
   const NavMesh mesh = NavMesh::create(random_squares(random, 6, 25), MeshNodes::kCentres).value();

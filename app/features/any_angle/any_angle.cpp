@@ -6,6 +6,7 @@
 #include <array>
 #include <utility>
 
+#include "features/mesh/mesh.hpp"
 #include "model/session.hpp"
 #include "words/numbers.hpp"
 
@@ -67,34 +68,52 @@ void AnyAngle::switch_on(bool on) {
   rest_at(false);
 }
 
-bool AnyAngle::runs_on_map() const {
-  return session().has_map() && AnyAngleFinder::runs_on(session().map());
+bool AnyAngle::serves_map() const {
+  return session().has_map() && map_ == session().document().shared_map() && serves_;
 }
 
 bool AnyAngle::shown() const {
-  return (on_ || session().settings().shows("any-angle")) && runs_on_map();
+  const bool is_layer =
+      session().settings().shows("any-angle") && session().has_map() && session().map().as_grid() != nullptr;
+  return (on_ || is_layer) && serves_map();
 }
 
 std::optional<AnyAngleOrder> AnyAngle::order() const {
   if (!shown() || session().searches().held()) return std::nullopt;
-  const Grid& grid = *session().map().as_grid();
+  const Map& map = session().map();
   const NodeId start = session().searches().start();
   const NodeId goal = session().searches().goal();
-  if (!grid.is_node(start) || !grid.is_node(goal)) return std::nullopt;
+  if (!map.is_node(start) || !map.is_node(goal)) return std::nullopt;
+  AnyAngleOrder order;
+  order.map = session().document().shared_map();
+  if (const NavMesh* mesh = as_nav_mesh(map)) {
+    const MeshWays& ways = session().feature<MeshWays>();
+    order.ends = {ways.at(MeshEnd::kStart).value_or(mesh->point(start)),
+                  ways.at(MeshEnd::kGoal).value_or(mesh->point(goal))};
+    return order;
+  }
+  const Grid& grid = *map.as_grid();
   const NodeId looked_at = session().inspected_node().value_or(start);
-  const HalfPoint cell = middle_of(grid.cell(grid.is_node(looked_at) ? looked_at : start));
-  return AnyAngleOrder{.map = session().document().shared_map(),
-                       .start = grid.cell(start),
-                       .goal = grid.cell(goal),
-                       .eye = corner_.value_or(cell)};
+  order.start = grid.cell(start);
+  order.goal = grid.cell(goal);
+  order.eye = corner_.value_or(middle_of(grid.cell(grid.is_node(looked_at) ? looked_at : start)));
+  return order;
 }
 
 void AnyAngle::follow() {
-  if (corner_ && (!runs_on_map() || !wall_of_corner(*session().map().as_grid(), *corner_))) corner_.reset();
+  const std::shared_ptr<const Map> map = session().document().shared_map();
+  if (map != map_) {
+    const NavMesh* mesh = map == nullptr ? nullptr : as_nav_mesh(*map);
+    serves_ =
+        map != nullptr && (mesh == nullptr ? AnyAngleFinder::runs_on(*map) : MeshAngleFinder::runs_on(*mesh));
+    map_ = map;
+  }
+  const Grid* grid = session().has_map() ? session().map().as_grid() : nullptr;
+  if (corner_ && (grid == nullptr || !wall_of_corner(*grid, *corner_))) corner_.reset();
   (void)asking_.follow(order());
   if (!on_) return;
   if (answer() == nullptr) return lose_length();
-  const std::size_t steps = std::max(run(Side::kLeft).steps.size(), run(Side::kRight).steps.size());
+  const std::size_t steps = std::max(run(Side::kLeft).step_count(), run(Side::kRight).step_count());
   if (length() != steps) set_length(steps);
 }
 
@@ -115,11 +134,11 @@ const AnyAngleAnswer* AnyAngle::answer() const {
 
 std::string AnyAngle::why_none() const {
   if (!session().has_map()) return {};
-  if (!runs_on_map()) return "Any-angle paths need a grid whose free cells all cost the same.";
+  if (!serves_map()) return "Any-angle paths need a mesh, or a grid whose free cells all cost the same.";
   const Map& map = session().map();
   const Searches& searches = session().searches();
   if (!map.is_node(searches.start()) || !map.is_node(searches.goal()))
-    return "Start and goal must be free cells.";
+    return fmt::format("Start and goal must be {}.", map.as_grid() == nullptr ? "nodes" : "free cells");
   return {};
 }
 
@@ -149,12 +168,18 @@ Result<void> AnyAngle::expect() const {
 }
 
 std::size_t AnyAngle::steps_of(Side side) const {
-  const std::size_t all = run(side).steps.size();
+  const std::size_t all = run(side).step_count();
   return on_ ? std::min(position(), all) : all;
 }
 
 AnyAngleCounts AnyAngle::counts_of(Side side) const {
   AnyAngleCounts counts;
+  if (shows_intervals(side)) {
+    const auto intervals = std::span(run(side).intervals).first(steps_of(side));
+    counts.reached = intervals.size();
+    counts.expanded = static_cast<std::size_t>(std::ranges::count_if(intervals, &MeshInterval::is_expanded));
+    return counts;
+  }
   for (const AnyAngleStep& step : std::span(run(side).steps).first(steps_of(side))) {
     counts.expanded += step.kind == StepKind::kExpanded ? 1 : 0;
     counts.reached += step.kind == StepKind::kReached ? 1 : 0;
@@ -163,7 +188,11 @@ AnyAngleCounts AnyAngle::counts_of(Side side) const {
   return counts;
 }
 
-std::string words_of_point(HalfPoint point) {
+std::string AnyAngle::words_of_point(HalfPoint point) const {
+  if (const NavMesh* mesh = map_ == nullptr ? nullptr : as_nav_mesh(*map_)) {
+    const double unit = mesh->unit();
+    return fmt::format("the corner {:.6g},{:.6g}", point.x / unit, point.y / unit);
+  }
   const bool is_middle = (point.x & point.y & 1) != 0;
   return fmt::format("{}{},{}{}", is_middle ? "(" : "the corner ", point.x >> 1, point.y >> 1,
                      is_middle ? ")" : "");
@@ -176,7 +205,7 @@ Judgement judge_any_angle(const AnyAngle& any_angle) {
   if (without == 0 || with == 0) return {};
   const bool fewer = with < without;
   Judgement judgement;
-  judgement.detail = "corners expanded";
+  judgement.detail = any_angle.shows_intervals(Side::kLeft) ? "expanded" : "corners expanded";
   judgement.tone = fewer ? Judgement::Tone::kGood : Judgement::Tone::kNeutral;
   judgement.brief = factor_text(static_cast<double>(without) / static_cast<double>(with)) + " ×";
   judgement.text = fewer ? judgement.brief + " fewer" : "no difference yet";
@@ -185,8 +214,10 @@ Judgement judge_any_angle(const AnyAngle& any_angle) {
 
 std::string words_of_step(const AnyAngle& any_angle, Side side) {
   if (any_angle.answer() == nullptr || any_angle.steps_of(side) == 0) return {};
+  if (any_angle.shows_intervals(side)) return {};  // the picture says more
   const AnyAngleRun& run = any_angle.run(side);
   const AnyAngleStep& step = run.steps[any_angle.steps_of(side) - 1];
+  const auto words_of_point = [&](HalfPoint point) { return any_angle.words_of_point(point); };
   switch (step.kind) {
     case StepKind::kSeen:
       return fmt::format("The goal sees {} tautly: the search may end there.", words_of_point(step.to));

@@ -1,6 +1,6 @@
-// Any-angle paths on grids: the shortest of all ways beside the path of cells, the corners that a point sees
-// and those that their boxes leave; and step by step A* on the corners, without boxes at the left and with
-// them at the right.
+// Any-angle paths on grids and meshes: the shortest of all ways beside the path of cells, the corners that a
+// point sees and those that their boxes leave; and step by step A* on the corners, without boxes at the left
+// (on meshes Polyanya) and with them at the right.
 #pragma once
 
 #include <array>
@@ -51,6 +51,8 @@ class AnyAngle final : public Feature, public StepClock {
 
   /// Shows the searches before their first step.
   void switch_on(bool on);
+  /// The map has such paths.
+  bool serves_map() const;
   /// The layer or the mode is shown, on a map that has such paths.
   bool shown() const;
   /// Whose lines are shown in the place of those of a cell; nothing without.
@@ -66,9 +68,14 @@ class AnyAngle final : public Feature, public StepClock {
   HalfPoint eye() const { return asking_.shown()->order.eye; }
   /// There must be an answer.
   const AnyAngleRun& run(Side side) const { return (*answer()->runs)[static_cast<std::size_t>(side)]; }
+  /// "(3,4)" of the middle of a cell, "the corner 3,4" of the upper left corner of the cell (3,4), and of a
+  /// corner of a mesh.
+  std::string words_of_point(HalfPoint point) const;
   /// How many steps of a side are shown. There must be an answer.
   std::size_t steps_of(Side side) const;
-  bool is_at_end(Side side) const { return steps_of(side) == run(side).steps.size(); }
+  bool is_at_end(Side side) const { return steps_of(side) == run(side).step_count(); }
+  /// A side that shows the intervals of Polyanya. There must be an answer.
+  bool shows_intervals(Side side) const { return side == Side::kLeft && answer()->heights != nullptr; }
   /// After these. There must be an answer.
   AnyAngleCounts counts_of(Side side) const;
 
@@ -77,17 +84,16 @@ class AnyAngle final : public Feature, public StepClock {
   Result<void> adopt();
   /// Nothing where no such path can be asked for.
   std::optional<AnyAngleOrder> order() const;
-  bool runs_on_map() const;
 
   bool on_ = false;
+  std::shared_ptr<const Map> map_;  ///< of which it is known whether
+  bool serves_ = false;             ///< it has such paths
   std::optional<HalfPoint> corner_;
   Latest<AnyAngleOrder, AnyAngleAnswer> asking_;
 };
 
 ActionList any_angle_actions();
 
-/// "(3,4)" of the middle of a cell, "the corner 3,4" of the upper left corner of the cell (3,4).
-std::string words_of_point(HalfPoint point);
 /// "12 × fewer" corners expanded with boxes, up to the steps that are shown. Empty while there is no answer.
 Judgement judge_any_angle(const AnyAngle& any_angle);
 /// What the step did that was shown last on a side, in a sentence; empty before the first.

@@ -12,13 +12,17 @@ namespace goalbound::app {
 namespace {
 
 bool has_any_angle_paths(const Session& session) {
-  return session.has_map() && AnyAngleFinder::runs_on(session.map());
+  return session.feature<AnyAngle>().serves_map();
 }
 
-Result<const Grid*> expect_straight_ground(const Session& session) {
+Result<void> expect_any_angle_paths(const Session& session) {
   if (const auto map = expect_map(session); !map) return map.error();
-  if (has_any_angle_paths(session)) return session.map().as_grid();
-  return invalid("any-angle paths need a grid of squares whose free cells all cost the same");
+  if (has_any_angle_paths(session)) return {};
+  return invalid("any-angle paths need a mesh, or a grid of squares whose free cells all cost the same");
+}
+
+bool has_corners_of_cells(const Session& session) {
+  return has_any_angle_paths(session) && session.map().as_grid() != nullptr;
 }
 
 Result<void> switch_any_angle(Session& session, ModeWord word) {
@@ -28,7 +32,7 @@ Result<void> switch_any_angle(Session& session, ModeWord word) {
     any_angle.switch_on(false);
     return {};
   }
-  if (const auto grid = expect_straight_ground(session); !grid) return grid.error();
+  if (const auto ok = expect_any_angle_paths(session); !ok) return ok.error();
   any_angle.switch_on(true);
   if (wanted.plays) any_angle.play_from_start();
   return {};
@@ -47,9 +51,9 @@ Result<std::optional<HalfPoint>> corner_or_none(std::string_view text) {
 
 Result<void> choose_corner(Session& session, ReadBy<&corner_or_none> corner) {
   if (corner.value) {
-    const auto grid = expect_straight_ground(session);
-    if (!grid) return grid.error();
-    if (!wall_of_corner(**grid, *corner.value)) {
+    if (const auto ok = expect_any_angle_paths(session); !ok) return ok.error();
+    if (!has_corners_of_cells(session)) return invalid("this is for grids");
+    if (!wall_of_corner(*session.map().as_grid(), *corner.value)) {
       return invalid(
           "there is no corner of a wall: at one, just one of the four cells around a point is blocked");
     }
@@ -69,9 +73,10 @@ ActionList any_angle_actions() {
             .menu_call = "any-angle toggle",
             .key = "Shift+A",
             .help =
-                "On grids of equal costs A* on the corners of walls finds the shortest path at any angle: "
-                "without boxes at the left, with goal bounding at the right, step by step. While it is "
-                "shown, the buttons of the timeline move it; on shows it before the first step.",
+                "On grids of equal costs and on navigation meshes A* on the corners of walls finds the "
+                "shortest path at any angle: with goal bounding at the right, at the left without boxes, "
+                "or on meshes Polyanya, step by step. While it is shown, the buttons of the timeline move "
+                "it; on shows it before the first step.",
             .execute = typed<switch_any_angle>,
             .checked = [](const Session& session) { return session.feature<AnyAngle>().on(); },
             .enabled = has_any_angle_paths});
@@ -82,7 +87,7 @@ ActionList any_angle_actions() {
                     "X,Y to all corners in its sight, taut ones and others, in the place of those of a cell. "
                     "A click on a corner does it, too.",
             .execute = typed<choose_corner>,
-            .enabled = has_any_angle_paths});
+            .enabled = has_corners_of_cells});
   return list;
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "features/any_angle/any_angle.hpp"
+#include "features/mesh/mesh_layer.hpp"
 #include "overlays/draw_help.hpp"
 #include "overlays/overlay.hpp"
 #include "overlays/palette.hpp"
@@ -27,19 +28,23 @@ const AnyAngle& any_angle_in(const OverlayView& view) {
   return view.features.get<AnyAngle>();
 }
 
-MapPoint on_map(HalfPoint point) {
-  return {0.5 * point.x, 0.5 * point.y};
+/// Half cells of grids, places of meshes.
+MapPoint on_map(const OverlayView& view, HalfPoint point) {
+  const AnyAngleAnswer* answer = any_angle_in(view).answer();
+  if (answer == nullptr || answer->heights == nullptr) return {0.5 * point.x, 0.5 * point.y};
+  const auto height = answer->heights->find(point);
+  const double z = height == answer->heights->end() ? 0 : height->second;
+  return view.drawing.point_at({double(point.x), double(point.y), z});
 }
 
 /// The points of grids lie where their cells do, unless nodes have moved.
 bool has_answer(const OverlayView& view) {
-  return view.map().as_grid() != nullptr && !view.drawing.moves_nodes() && any_angle_in(view).shown() &&
-         any_angle_in(view).answer() != nullptr;
+  return !view.drawing.moves_nodes() && any_angle_in(view).shown() && any_angle_in(view).answer() != nullptr;
 }
 
-void draw_string(const AnyAnglePath& path, std::uint32_t colour, DrawList& list) {
+void draw_string(const OverlayView& view, const AnyAnglePath& path, std::uint32_t colour, DrawList& list) {
   std::vector<MapPoint> points;
-  for (const HalfPoint point : path.points) points.push_back(on_map(point));
+  for (const HalfPoint point : path.points) points.push_back(on_map(view, point));
   if (points.size() < 2) return;
   list.lines.push_back({.points = points, .colour = kShadowColour, .width = 6});
   list.lines.push_back({.points = points, .colour = colour, .width = 3});
@@ -50,8 +55,8 @@ void draw_string(const AnyAnglePath& path, std::uint32_t colour, DrawList& list)
 // --- beside the search ---
 
 bool applies(const OverlayView& view) {
-  return view.shows_map_facts && has_answer(view) && view.instead != &any_angle_in(view) &&
-         view.left_out < Instead::kSearch;
+  return view.shows_map_facts && view.map().as_grid() != nullptr && has_answer(view) &&
+         view.instead != &any_angle_in(view) && view.left_out < Instead::kSearch;
 }
 
 /// What a search is still to find is not told beforehand.
@@ -59,11 +64,12 @@ bool search_is_over(const OverlayView& view) {
   return !view.shows_search() || view.player->position() == view.player->trace().size();
 }
 
-void add_line_to(const SeenCorner& corner, HalfPoint eye, bool is_of_corner, DrawList& list) {
-  const MapPoint at = on_map(corner.at);
+void add_line_to(const OverlayView& view, const SeenCorner& corner, HalfPoint eye, bool is_of_corner,
+                 DrawList& list) {
+  const MapPoint at = on_map(view, corner.at);
   if (!corner.is_taut) {
     if (!is_of_corner) return;
-    list.lines.push_back({.points = {on_map(eye), at},
+    list.lines.push_back({.points = {on_map(view, eye), at},
                           .colour = with_alpha(kPrunedColour, 120),
                           .width = 1,
                           .pattern = LinePattern::kDotted});
@@ -71,7 +77,7 @@ void add_line_to(const SeenCorner& corner, HalfPoint eye, bool is_of_corner, Dra
     return;
   }
   const std::uint32_t colour = corner.is_kept ? kKeptColour : kLeftOutColour;
-  list.lines.push_back({.points = {on_map(eye), at},
+  list.lines.push_back({.points = {on_map(view, eye), at},
                         .colour = with_alpha(colour, corner.is_kept ? 255 : 130),
                         .width = corner.is_kept ? 2.5F : 1.0F});
   if (corner.is_kept) return;
@@ -83,10 +89,10 @@ void add_line_to(const SeenCorner& corner, HalfPoint eye, bool is_of_corner, Dra
 void draw_chosen_corner(const OverlayView& view, HalfPoint corner, DrawList& list) {
   const auto wall = wall_of_corner(*view.map().as_grid(), corner);
   if (!wall) return;
-  const MapPoint middle = on_map(*wall);
+  const MapPoint middle = on_map(view, *wall);
   list.rects.push_back(
       {{middle.x - 0.5, middle.y - 0.5}, {middle.x + 0.5, middle.y + 0.5}, with_alpha(kSelectionColour, 90)});
-  list.marks.push_back({.at = on_map(corner),
+  list.marks.push_back({.at = on_map(view, corner),
                         .shape = MarkShape::kTarget,
                         .radius = 0.34F,
                         .min_pixels = 7,
@@ -101,17 +107,17 @@ void draw_seen(const OverlayView& view, DrawList& list) {
   // Those that are kept lie over the others.
   for (const bool kept : {false, true}) {
     for (const SeenCorner& corner : any_angle.answer()->seen) {
-      if (corner.is_kept == kept && view.viewport.may_show(on_map(eye), on_map(corner.at)))
-        add_line_to(corner, eye, is_of_corner, list);
+      if (corner.is_kept == kept && view.viewport.may_show(on_map(view, eye), on_map(view, corner.at)))
+        add_line_to(view, corner, eye, is_of_corner, list);
     }
   }
 }
 
 /// Over the path, which turns at one of them.
-void mark_kept(const AnyAngle& any_angle, DrawList& list) {
-  for (const SeenCorner& corner : any_angle.answer()->seen) {
+void mark_kept(const OverlayView& view, DrawList& list) {
+  for (const SeenCorner& corner : any_angle_in(view).answer()->seen) {
     if (!corner.is_kept) continue;
-    list.marks.push_back({.at = on_map(corner.at),
+    list.marks.push_back({.at = on_map(view, corner.at),
                           .shape = MarkShape::kDiamond,
                           .radius = 0.24F,
                           .min_pixels = 5,
@@ -122,8 +128,8 @@ void mark_kept(const AnyAngle& any_angle, DrawList& list) {
 void draw(const OverlayView& view, DrawList& list) {
   const AnyAngle& any_angle = any_angle_in(view);
   draw_seen(view, list);
-  if (search_is_over(view)) draw_string(any_angle.answer()->path(), kStraightColour, list);
-  mark_kept(any_angle, list);
+  if (search_is_over(view)) draw_string(view, any_angle.answer()->path(), kStraightColour, list);
+  mark_kept(view, list);
 }
 
 void add_lengths(const OverlayView& view, const AnyAnglePath& path, Legend& legend) {
@@ -187,12 +193,7 @@ struct KnownCorner {
   bool is_expanded = false;
 };
 
-struct HashPoint {
-  std::size_t operator()(HalfPoint point) const {
-    return std::hash<std::int64_t>()((std::int64_t{point.x} << 32) ^ point.y);
-  }
-};
-using KnownCorners = std::unordered_map<HalfPoint, KnownCorner, HashPoint>;
+using KnownCorners = std::unordered_map<HalfPoint, KnownCorner, HashOfPoint>;
 
 KnownCorners known_corners(std::span<const AnyAngleStep> steps) {
   KnownCorners known;
@@ -209,8 +210,8 @@ KnownCorners known_corners(std::span<const AnyAngleStep> steps) {
 
 void draw_known(const OverlayView& view, const KnownCorners& known, DrawList& list) {
   for (const auto& [point, corner] : known) {
-    const MapPoint from = on_map(corner.from);
-    const MapPoint at = on_map(point);
+    const MapPoint from = on_map(view, corner.from);
+    const MapPoint at = on_map(view, point);
     if (!view.viewport.may_show(from, at)) continue;
     const std::uint32_t colour = corner.is_expanded ? kClosedColour : kOpenColour;
     list.lines.push_back({.points = {from, at}, .colour = with_alpha(colour, 150), .width = 1.5F});
@@ -226,8 +227,8 @@ void draw_pruned(const OverlayView& view, std::span<const AnyAngleStep> steps, D
   constexpr unsigned kFaint = 90;
   for (const AnyAngleStep& step : steps) {
     if (step.kind != Kind::kPruned) continue;
-    const MapPoint from = on_map(step.from);
-    const MapPoint to = on_map(step.to);
+    const MapPoint from = on_map(view, step.from);
+    const MapPoint to = on_map(view, step.to);
     if (!view.viewport.may_show(from, to)) continue;
     list.lines.push_back({.points = {from, to},
                           .colour = with_alpha(kPrunedColour, kFaint),
@@ -236,10 +237,11 @@ void draw_pruned(const OverlayView& view, std::span<const AnyAngleStep> steps, D
   }
 }
 
-void draw_current(const AnyAngleStep& step, DrawList& list) {
+void draw_current(const OverlayView& view, const AnyAngleStep& step, DrawList& list) {
   const std::uint32_t colour = step.kind == Kind::kPruned ? kPrunedColour : kCurrentColour;
-  list.lines.push_back({.points = {on_map(step.from), on_map(step.to)}, .colour = colour, .width = 3});
-  list.marks.push_back({.at = on_map(step.to),
+  list.lines.push_back(
+      {.points = {on_map(view, step.from), on_map(view, step.to)}, .colour = colour, .width = 3});
+  list.marks.push_back({.at = on_map(view, step.to),
                         .shape = step.kind == Kind::kPruned ? MarkShape::kCross : MarkShape::kTarget,
                         .radius = 0.3F,
                         .min_pixels = 6,
@@ -253,28 +255,38 @@ bool steps_apply(const OverlayView& view) {
 void draw_steps(const OverlayView& view, DrawList& list) {
   const AnyAngle& any_angle = any_angle_in(view);
   const AnyAngleRun& run = any_angle.run(view.side);
+  if (any_angle.shows_intervals(view.side)) {
+    draw_intervals(view, std::span(run.intervals).first(any_angle.steps_of(view.side)), list);
+    if (any_angle.is_at_end(view.side)) draw_string(view, run.path, kPathColour, list);
+    return;
+  }
   const auto steps = std::span(run.steps).first(any_angle.steps_of(view.side));
   draw_pruned(view, steps, list);
   draw_known(view, known_corners(steps), list);
   if (any_angle.is_at_end(view.side)) {
-    draw_string(run.path, kPathColour, list);
+    draw_string(view, run.path, kPathColour, list);
   } else if (!steps.empty()) {
-    draw_current(steps.back(), list);
+    draw_current(view, steps.back(), list);
   }
 }
 
 void steps_legend(const OverlayView& view, Legend& legend) {
   const AnyAngle& any_angle = any_angle_in(view);
   const bool has_boxes = view.side == Side::kRight && any_angle.answer()->why_no_boxes.empty();
-  legend.title = has_boxes ? "A* on corners, with boxes" : "A* on corners";
-  legend.entries = {{kClosedColour, "corners expanded"}, {kOpenColour, "corners that wait"}};
+  if (any_angle.shows_intervals(view.side)) {
+    legend.title = "Polyanya";
+    legend.entries = {{kClosedColour, "intervals looked through"}, {kOpenColour, "intervals that wait"}};
+  } else {
+    legend.title = has_boxes ? "A* on corners, with boxes" : "A* on corners";
+    legend.entries = {{kClosedColour, "corners expanded"}, {kOpenColour, "corners that wait"}};
+  }
   if (has_boxes) legend.entries.push_back({kPrunedColour, "lines that boxes prune (dotted)"});
   if (any_angle.is_at_end(view.side)) {
     const AnyAnglePath& path = any_angle.run(view.side).path;
     if (path.found())
       legend.entries.push_back({kPathColour, fmt::format("the shortest path: {:.2f}", path.length)});
     if (!path.found()) legend.text = "No path leads from the start to the goal.";
-    if (path.found() && any_angle.run(view.side).steps.empty())
+    if (path.found() && any_angle.run(view.side).step_count() == 0)
       legend.text = "Start and goal see each other: no search is needed.";
     return;
   }

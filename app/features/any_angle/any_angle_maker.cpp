@@ -3,49 +3,113 @@
 #include <utility>
 
 namespace goalbound::app {
+namespace {
+
+HalfPoint half_point_of(const NavMesh& mesh, const MeshPoint& point) {
+  const Place place = mesh.place_of(point);
+  return {place.x, place.y};
+}
+
+/// The same as a path of a grid has it.
+AnyAnglePath path_on_mesh(const NavMesh& mesh, SearchStatus status, std::span<const MeshPoint> points) {
+  AnyAnglePath path;
+  path.status = status;
+  for (const MeshPoint& point : points) path.points.push_back(half_point_of(mesh, point));
+  path.length = length_in_plan(points);
+  return path;
+}
+
+bool has_same_ends(const AnyAngleOrder& a, const AnyAngleOrder& b) {
+  return a.map == b.map && a.start == b.start && a.goal == b.goal && a.ends == b.ends;
+}
+
+}  // namespace
 
 Result<void> AnyAngleMaker::prepare(const std::shared_ptr<const Map>& map, JobControl& control) {
   if (map == map_) return {};
   plain_.reset();
   bounded_.reset();
+  mesh_finder_.reset();
+  heights_.reset();
   runs_.reset();
+  of_runs_ = {};
   map_.reset();
   why_no_boxes_.clear();
   corners_.reset();
-  auto plain = AnyAngleFinder::make(*map, {}, &control.progress);
-  if (!plain) return plain.error();
   auto corners = shared_->make(map, IndexValues(*find_index("corners")), control.progress);
   if (!corners && corners.error().code == ErrorCode::kCancelled) return corners.error();
   if (corners) {
     corners_ = std::move(corners).value();
-    auto bounded = AnyAngleFinder::make(*map, IndexSet{corners_});
-    if (!bounded) return bounded.error();
-    bounded_ = std::move(bounded).value();
   } else {
     why_no_boxes_ = corners.error().message;
   }
-  plain_ = std::move(plain).value();
   map_ = map;
+  const NavMesh* mesh = as_nav_mesh(*map);
+  const auto done = mesh == nullptr ? prepare_grid(control) : prepare_mesh(*mesh, control);
+  if (!done) map_.reset();
+  return done;
+}
+
+Result<void> AnyAngleMaker::prepare_grid(JobControl& control) {
+  auto plain = AnyAngleFinder::make(*map_, {}, &control.progress);
+  if (!plain) return plain.error();
+  plain_ = std::move(plain).value();
+  if (corners_ == nullptr) return {};
+  auto bounded = AnyAngleFinder::make(*map_, IndexSet{corners_});
+  if (!bounded) return bounded.error();
+  bounded_ = std::move(bounded).value();
   return {};
+}
+
+Result<void> AnyAngleMaker::prepare_mesh(const NavMesh& mesh, JobControl& control) {
+  auto finder =
+      MeshAngleFinder::make(mesh, corners_ == nullptr ? IndexSet() : IndexSet{corners_}, &control.progress);
+  if (!finder) return finder.error();
+  mesh_finder_ = std::move(finder).value();
+  std::unordered_map<HalfPoint, double, HashOfPoint> heights;
+  for (const MeshPoint& point : mesh.parts().points)
+    heights[half_point_of(mesh, point)] = point.z * mesh.unit();
+  heights_ = std::make_shared<const std::unordered_map<HalfPoint, double, HashOfPoint>>(std::move(heights));
+  return {};
+}
+
+AnyAngleMaker::Runs AnyAngleMaker::runs_on_grid(const AnyAngleOrder& order) {
+  Runs runs;
+  for (std::size_t side = 0; side < runs.size(); ++side) {
+    AnyAngleFinder& finder = side == 0 ? *plain_ : with_boxes();
+    runs[side].path = finder.find_traced(middle_of(order.start), middle_of(order.goal), runs[side].steps);
+  }
+  return runs;
+}
+
+AnyAngleMaker::Runs AnyAngleMaker::runs_on_mesh(const AnyAngleOrder& order) {
+  const NavMesh& mesh = *as_nav_mesh(*map_);
+  const auto& [start, goal] = order.ends;
+  Runs runs;
+  Polyanya polyanya(mesh);
+  const PolyanyaResult by_intervals = polyanya.find_traced(start, goal, runs[0].intervals);
+  runs[0].path = path_on_mesh(mesh, by_intervals.found() ? SearchStatus::kFound : SearchStatus::kNoPath,
+                              polyanya.path());
+  runs[0].path.expanded = by_intervals.expanded;
+  const PointAnswer& by_corners = mesh_finder_->find_traced(start, goal, runs[1].steps);
+  runs[1].path = path_on_mesh(mesh, by_corners.status, by_corners.points);
+  runs[1].path.expanded = by_corners.expanded;
+  return runs;
 }
 
 Result<AnyAngleAnswer> AnyAngleMaker::answer(const AnyAngleOrder& order, JobControl& control) {
   if (auto done = prepare(order.map, control); !done) return done.error();
-  const std::array ends = {order.start, order.goal};
-  if (runs_ == nullptr || ends != ends_) {
-    auto runs = std::make_shared<std::array<AnyAngleRun, 2>>();
-    for (std::size_t side = 0; side < runs->size(); ++side) {
-      AnyAngleRun& run = (*runs)[side];
-      AnyAngleFinder& finder = side == 0 ? *plain_ : with_boxes();
-      run.path = finder.find_traced(middle_of(order.start), middle_of(order.goal), run.steps);
-    }
-    runs_ = std::move(runs);
-    ends_ = ends;
+  const bool is_mesh = mesh_finder_.has_value();
+  if (runs_ == nullptr || !has_same_ends(order, of_runs_)) {
+    runs_ = std::make_shared<const Runs>(is_mesh ? runs_on_mesh(order) : runs_on_grid(order));
+    of_runs_ = order;
   }
-  return AnyAngleAnswer{.runs = runs_,
-                        .why_no_boxes = why_no_boxes_,
-                        .box_bytes = corners_ == nullptr ? 0 : corners_->byte_size(),
-                        .seen = with_boxes().corners_seen(order.eye, order.goal)};
+  return AnyAngleAnswer{
+      .runs = runs_,
+      .why_no_boxes = why_no_boxes_,
+      .box_bytes = corners_ == nullptr ? 0 : corners_->byte_size(),
+      .seen = is_mesh ? std::vector<SeenCorner>() : with_boxes().corners_seen(order.eye, order.goal),
+      .heights = heights_};
 }
 
 }  // namespace goalbound::app

@@ -5,39 +5,57 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "goalbound/any_angle.hpp"
 #include "goalbound/map.hpp"
+#include "goalbound/mesh_any_angle.hpp"
+#include "goalbound/polyanya.hpp"
 #include "model/background/control.hpp"
 #include "model/shared_indices.hpp"
 
 namespace goalbound::app {
 
-/// What is asked: a path between two cells, and what a point sees.
+/// What is asked: a path between two points, and on grids what a point sees.
 struct AnyAngleOrder {
   std::shared_ptr<const Map> map;
-  Cell start;
+  Cell start;  ///< of a grid
   Cell goal;
-  HalfPoint eye;  ///< the middle of a cell, or a corner
+  std::array<MeshPoint, 2> ends{};  ///< of a mesh, start and goal
+  HalfPoint eye;                    ///< of a grid: the middle of a cell, or a corner
   friend bool operator==(const AnyAngleOrder&, const AnyAngleOrder&) = default;
 };
 
-/// One search between start and goal.
+/// For tables by points.
+struct HashOfPoint {
+  std::size_t operator()(HalfPoint point) const {
+    return std::hash<std::int64_t>()((std::int64_t{point.x} << 32) ^ point.y);
+  }
+};
+
+/// One search between start and goal. Points are half cells on grids, and places on meshes.
 struct AnyAngleRun {
   AnyAnglePath path;
   std::vector<AnyAngleStep> steps;
+  std::vector<MeshInterval> intervals;  ///< of Polyanya, which takes no other steps
+
+  std::size_t step_count() const { return steps.size() + intervals.size(); }
 };
 
 struct AnyAngleAnswer {
-  /// By Side: without boxes, and with them. Both are without where boxes cannot be made.
+  /// By Side: without boxes, on meshes Polyanya; and with boxes. Both are without where boxes cannot be made.
   std::shared_ptr<const std::array<AnyAngleRun, 2>> runs;
   std::string why_no_boxes;      ///< empty where there are some
   std::uint64_t box_bytes = 0;   ///< memory of boxes and graph
   std::vector<SeenCorner> seen;  ///< by the eye
+  /// Of a mesh: how high its points lie.
+  std::shared_ptr<const std::unordered_map<HalfPoint, double, HashOfPoint>> heights;
 
   const AnyAnglePath& path() const { return runs->back().path; }
   std::size_t taut_count() const {
@@ -58,8 +76,14 @@ class AnyAngleMaker {
   Result<AnyAngleAnswer> answer(const AnyAngleOrder& order, JobControl& control);
 
  private:
+  using Runs = std::array<AnyAngleRun, 2>;
+
   Result<void> prepare(const std::shared_ptr<const Map>& map, JobControl& control);
+  Result<void> prepare_grid(JobControl& control);
+  Result<void> prepare_mesh(const NavMesh& mesh, JobControl& control);
   AnyAngleFinder& with_boxes() { return bounded_ ? *bounded_ : *plain_; }
+  Runs runs_on_grid(const AnyAngleOrder& order);
+  Runs runs_on_mesh(const AnyAngleOrder& order);
 
   std::shared_ptr<SharedIndices> shared_;
   std::shared_ptr<const Map> map_;  ///< of both finders, which need it
@@ -67,8 +91,10 @@ class AnyAngleMaker {
   std::optional<AnyAngleFinder> bounded_;  ///< nothing where boxes cannot be made
   std::shared_ptr<const Index> corners_;   ///< who else needs it need not make it; null where it cannot be
   std::string why_no_boxes_;
-  std::array<Cell, 2> ends_;  ///< of the searches
-  std::shared_ptr<const std::array<AnyAngleRun, 2>> runs_;
+  std::optional<MeshAngleFinder> mesh_finder_;  ///< with boxes where there are some
+  std::shared_ptr<const std::unordered_map<HalfPoint, double, HashOfPoint>> heights_;
+  AnyAngleOrder of_runs_;  ///< that the searches answer
+  std::shared_ptr<const Runs> runs_;
 };
 
 }  // namespace goalbound::app

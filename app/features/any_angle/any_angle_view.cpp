@@ -21,13 +21,15 @@ namespace goalbound::app {
 namespace {
 
 constexpr const char* kAnyAngleOn = "Show it on the map";
+constexpr const char* kAnyAngleSteps = "Step by step";
 
 // --- the page ---
 
-void figure_row(PanelContext& context, const char* name, const std::string& value, std::string_view help) {
+void figure_row(PanelContext& context, const std::string& name, const std::string& value,
+                std::string_view help) {
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
-  ImGui::TextDisabled("%s", name);
+  ImGui::TextDisabled("%s", name.c_str());
   tip(context, help);
   ImGui::TableNextColumn();
   ImGui::PushFont(context.fonts.mono);
@@ -54,13 +56,13 @@ void draw_lengths(PanelContext& context, const AnyAnglePath& path) {
   if (!begin_figures("lengths")) return;
   const auto walked = length_over_cells(context.session);
   if (walked) {
-    figure_row(context, "path of cells", fmt::format("{:.2f}", *walked),
-               "From middle to middle of neighbours");
+    figure_row(context, "path of " + std::string(context.session.map().kind().nodes_word),
+               fmt::format("{:.2f}", *walked), "From middle to middle of neighbours");
   }
   figure_row(context, "at any angle", fmt::format("{:.2f}", path.length), "The shortest of all paths");
   if (walked && *walked > 0) {
     figure_row(context, "shorter by", fmt::format("{:.1f} %", 100 * std::max(0.0, 1 - path.length / *walked)),
-               "How much of the path of cells is saved");
+               "How much of that path is saved");
   }
   figure_row(context, "straight lines", grouped(path.points.size() - 1),
              "The path turns between them, at corners of walls");
@@ -71,7 +73,7 @@ void draw_seen_corners(PanelContext& context, const AnyAngle& any_angle) {
   const AnyAngleAnswer& answer = *any_angle.answer();
   ImGui::Dummy(ImVec2(0, context.sizes.gap));
   ImGui::Separator();
-  wrapped_text("What " + words_of_point(any_angle.eye()) + " sees");
+  wrapped_text("What " + any_angle.words_of_point(any_angle.eye()) + " sees");
   if (!begin_figures("corners")) return;
   figure_row(context, "corners", grouped(answer.seen.size()),
              "In sight: the straight line leads over free cells");
@@ -86,10 +88,11 @@ void draw_seen_corners(PanelContext& context, const AnyAngle& any_angle) {
 void draw_searches(PanelContext& context, const AnyAngle& any_angle) {
   ImGui::Dummy(ImVec2(0, context.sizes.gap));
   ImGui::Separator();
-  wrapped_text("A* on the corners");
+  wrapped_text(any_angle.shows_intervals(Side::kLeft) ? "Polyanya, and A* on the corners"
+                                                      : "A* on the corners");
   if (ImGui::BeginTable("searches", 3, ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_NoSavedSettings)) {
     ImGui::TableSetupColumn("");
-    ImGui::TableSetupColumn("without");
+    ImGui::TableSetupColumn(any_angle.shows_intervals(Side::kLeft) ? "Polyanya" : "without");
     ImGui::TableSetupColumn("with boxes");
     ImGui::TableHeadersRow();
     const std::array counts = {any_angle.counts_of(Side::kLeft), any_angle.counts_of(Side::kRight)};
@@ -108,7 +111,7 @@ void draw_searches(PanelContext& context, const AnyAngle& any_angle) {
     ImGui::EndTable();
   }
   if (!any_angle.on()) {
-    if (ImGui::Button("Step by step")) (void)context.session.execute("any-angle on");
+    if (ImGui::Button(kAnyAngleSteps)) (void)context.session.execute("any-angle on");
     return;
   }
   const std::string step = words_of_step(any_angle, Side::kRight);
@@ -124,15 +127,19 @@ void draw_any_angle_page(PanelContext& context, Side /*side*/) {
     muted_paragraph(
         "The shortest of all paths consists of straight lines that turn at corners of walls. It is shorter "
         "than any path from cell to cell.");
-    if (ImGui::Button(kAnyAngleOn)) (void)session.execute("show any-angle");
+    const bool is_grid = session.map().as_grid() != nullptr;
+    if (ImGui::Button(is_grid ? kAnyAngleOn : kAnyAngleSteps))
+      (void)session.execute(is_grid ? "show any-angle" : "any-angle on");
     return;
   }
   if (any_angle.answer() == nullptr) return muted_paragraph("The corners and their boxes are being made ...");
   if (!any_angle.answer()->path().found())
     return muted_paragraph("No path leads from the start to the goal.");
   draw_lengths(context, any_angle.answer()->path());
-  draw_seen_corners(context, any_angle);
-  muted_paragraph("A click on a corner of a wall shows its own lines: taut ones, and others (dotted).");
+  if (session.map().as_grid() != nullptr) {
+    draw_seen_corners(context, any_angle);
+    muted_paragraph("A click on a corner of a wall shows its own lines: taut ones, and others (dotted).");
+  }
   draw_searches(context, any_angle);
 }
 
@@ -142,12 +149,12 @@ std::array<Counter, 3> counters_of_corners(const AnyAngle& any_angle, Side side)
   const AnyAngleCounts counts = any_angle.counts_of(side);
   return {{{.name = "expanded",
             .value = grouped(counts.expanded),
-            .help = "Corners that were taken from the open list",
+            .help = "Corners, or intervals of Polyanya, that were taken from the open list",
             .widest = "9,999",
             .colour = kClosedColour},
-           {.name = "lines",
+           {.name = any_angle.shows_intervals(side) ? "intervals" : "lines",
             .value = grouped(counts.reached),
-            .help = "Straight lines that were followed to a corner",
+            .help = "Straight lines that were followed to a corner, or intervals that were seen",
             .widest = "99,999",
             .colour = kOpenColour},
            {.name = "pruned",
@@ -183,7 +190,9 @@ class AnyAngleView final : public FeatureView {
   }
 
   std::string title(const Session& session, Side side) const override {
-    if (!session.feature<AnyAngle>().on()) return {};
+    const AnyAngle& any_angle = session.feature<AnyAngle>();
+    if (!any_angle.on()) return {};
+    if (any_angle.answer() != nullptr && any_angle.shows_intervals(side)) return "Polyanya";
     return side == Side::kLeft ? "A* on corners" : "A* on corners with goal bounding";
   }
 
@@ -221,7 +230,8 @@ class AnyAngleView final : public FeatureView {
   bool press(PanelContext& context, const Spot& spot) override {
     Session& session = context.session;
     const AnyAngle& any_angle = session.feature<AnyAngle>();
-    if (!any_angle.shown() || any_angle.on() || spot.drawing.moves_nodes()) return false;
+    const bool is_of_cells = session.has_map() && session.map().as_grid() != nullptr;
+    if (!is_of_cells || !any_angle.shown() || any_angle.on() || spot.drawing.moves_nodes()) return false;
     const auto corner = corner_under_mouse(session, spot.view);
     if (!corner) return false;
     const std::string place = fmt::format("{},{}", corner->x / 2, corner->y / 2);

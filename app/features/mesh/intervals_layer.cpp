@@ -41,9 +41,7 @@ void draw_one(const OverlayView& view, const MeshInterval& interval, bool is_las
 }
 
 void draw(const OverlayView& view, DrawList& list) {
-  const std::size_t shown = shown_of(view);
-  for (std::size_t i = 0; i < shown; ++i)
-    draw_one(view, mesh_answer(view)->intervals[i], i + 1 == shown, list);
+  draw_intervals(view, std::span(mesh_answer(view)->intervals).first(shown_of(view)), list);
 }
 
 void legend(const OverlayView& view, Legend& legend) {
@@ -72,3 +70,12 @@ const OverlayInfo kOverlay = {
 };
 
 }  // namespace goalbound::app::layer_intervals
+
+namespace goalbound::app {
+
+void draw_intervals(const OverlayView& view, std::span<const MeshInterval> intervals, DrawList& list) {
+  for (const MeshInterval& interval : intervals)
+    layer_intervals::draw_one(view, interval, &interval == &intervals.back(), list);
+}
+
+}  // namespace goalbound::app

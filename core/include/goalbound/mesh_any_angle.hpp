@@ -5,7 +5,9 @@
 
 #include <memory>
 #include <span>
+#include <vector>
 
+#include "goalbound/any_angle.hpp"
 #include "goalbound/index_set.hpp"
 #include "goalbound/job.hpp"
 #include "goalbound/nav_mesh.hpp"
@@ -38,6 +40,10 @@ class MeshAngleFinder {
   /// Between any two points, which lie outside where no polygon holds them. What is returned holds until the
   /// next call. Its points have heights, its length has none.
   const PointAnswer& find(const MeshPoint& start, const MeshPoint& goal);
+  /// The same, and what the search did, in that order: for pictures. Points of steps are places
+  /// (NavMesh::place_of), lengths those of the mesh. There are none as for AnyAngleFinder::find_traced().
+  const PointAnswer& find_traced(const MeshPoint& start, const MeshPoint& goal,
+                                 std::vector<AnyAngleStep>& steps);
 
  private:
   class Search;

@@ -38,6 +38,7 @@ class CornerSearch {
 
   /// From now on find() adds what it does; null: nobody wants to know.
   void trace_into(std::vector<AnyAngleStep>* steps) { steps_ = steps; }
+  bool traces() const { return steps_ != nullptr; }
   /// The point of the corner is looked up only for pictures.
   void note(AnyAngleStep::Kind kind, HalfPoint from, std::uint32_t corner, double g = 0) const {
     if (steps_ != nullptr) steps_->push_back({kind, from, graph_.corner(corner).point(), g});

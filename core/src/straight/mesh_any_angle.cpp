@@ -14,6 +14,17 @@ class MeshAngleFinder::Search {
   Search(const NavMesh& mesh, std::shared_ptr<const MeshCorners> parts)
       : mesh_(mesh), parts_(std::move(parts)), fan_(parts_->ground), search_(*parts_) {}
 
+  const PointAnswer& find_traced(const MeshPoint& start, const MeshPoint& goal,
+                                 std::vector<AnyAngleStep>& steps) {
+    steps.clear();
+    search_.trace_into(&steps);
+    find(start, goal);
+    search_.trace_into(nullptr);
+    // Places stand for half cells there.
+    for (AnyAngleStep& step : steps) step.g *= 2.0 / mesh_.unit();
+    return answer_;
+  }
+
   const PointAnswer& find(const MeshPoint& start, const MeshPoint& goal) {
     answer_.points.clear();
     answer_.length = 0;
@@ -68,9 +79,15 @@ class MeshAngleFinder::Search {
       for (const PolygonViews::Seen one : of_area) {
         const std::uint32_t number = one.corner();
         const Corner& corner = parts_->graph->corner(number);
-        if (corner.at == eye || !corner.is_taut(corner.at - eye) || !search_.may_turn(eye, number, other))
-          continue;
-        if (fan_.sees(eye, areas, corner.at, parts_->ground.areas_of(number))) seen.push_back(number);
+        if (corner.at == eye || !corner.is_taut(corner.at - eye)) continue;
+        const bool may_turn = search_.may_turn(eye, number, other);
+        if (!may_turn && !search_.traces()) continue;
+        if (!fan_.sees(eye, areas, corner.at, parts_->ground.areas_of(number))) continue;
+        if (may_turn) {
+          seen.push_back(number);
+        } else {
+          search_.note(AnyAngleStep::Kind::kPruned, eye, number);
+        }
       }
       answer_.pruned += of_area.size();
     }
@@ -107,6 +124,11 @@ bool MeshAngleFinder::runs_on(const NavMesh& mesh) {
 
 const PointAnswer& MeshAngleFinder::find(const MeshPoint& start, const MeshPoint& goal) {
   return search_->find(start, goal);
+}
+
+const PointAnswer& MeshAngleFinder::find_traced(const MeshPoint& start, const MeshPoint& goal,
+                                                std::vector<AnyAngleStep>& steps) {
+  return search_->find_traced(start, goal, steps);
 }
 
 double length_in_plan(std::span<const MeshPoint> points) {

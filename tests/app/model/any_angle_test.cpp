@@ -13,7 +13,7 @@
 #include "features/heat/heat_map.hpp"
 #include "features/walk/walk.hpp"
 #include "goalbound/map_flood.hpp"
-#include "model/lessons/quantities.hpp"
+#include "features/lessons/quantities.hpp"
 #include "model/transport.hpp"
 
 namespace goalbound::app::test {
@@ -160,6 +160,32 @@ TEST(AnyAnglePaths, HaveNumbersForLessons) {
   EXPECT_TRUE(holds(*session, "any-angle.seen = 2 and any-angle.taut = 2 and any-angle.kept <= 2").value());
   EXPECT_TRUE(holds(*session, "any-angle.expanded <= any-angle.without").value());
   EXPECT_NEAR(evaluate(*session, "any-angle.length").value().value, 1 + std::sqrt(2.0), 1e-12);
+}
+
+TEST(AnyAnglePaths, OfMeshesAreBesidePolyanya) {
+  const auto session = session_on(grid_of("...\n"));
+  act(*session, "generate marsh 60 40 1");
+  session->wait_for_work();
+  act(*session, "any-angle on");
+  session->wait_for_work();
+  const AnyAngle& any_angle = any_angle_of(*session);
+  ASSERT_NE(any_angle.answer(), nullptr);
+  EXPECT_EQ(any_angle.answer()->why_no_boxes, "");
+  EXPECT_TRUE(any_angle.shows_intervals(Side::kLeft));
+  EXPECT_FALSE(any_angle.shows_intervals(Side::kRight));
+  const AnyAnglePath& by_intervals = any_angle.run(Side::kLeft).path;
+  const AnyAnglePath& by_corners = any_angle.run(Side::kRight).path;
+  ASSERT_TRUE(by_intervals.found() && by_corners.found());
+  EXPECT_NEAR(by_intervals.length, by_corners.length, 1e-6);
+  act(*session, "seek end");
+  EXPECT_TRUE(any_angle.is_at_end(Side::kLeft));
+  EXPECT_GT(any_angle.counts_of(Side::kLeft).expanded, 0U);
+  EXPECT_EQ(any_angle.counts_of(Side::kRight).expanded, by_corners.expanded);
+  EXPECT_THAT(words_of_step(any_angle, Side::kRight), HasSubstr("the corner "));
+  expect_refused(*session, "any-angle-corner 1,1", "for grids");
+  act(*session, "any-angle off");
+  act(*session, "show any-angle");
+  EXPECT_FALSE(any_angle.shown()) << "a mesh has a layer of its own";
 }
 
 TEST(AnyAnglePaths, SayWhyThereAreNone) {

@@ -80,5 +80,20 @@ TEST_F(AnyAngleLayer, ShowsBothSearchesStepByStep) {
   EXPECT_THAT(legend_text(Side::kRight), HasSubstr("boxes prune"));
 }
 
+TEST_F(AnyAngleLayer, ShowsTheIntervalsOfPolyanyaOnMeshes) {
+  go("generate marsh 60 40 1");
+  session_->wait_for_work();
+  go("any-angle on");
+  session_->wait_for_work();
+  go("seek end");
+  const auto wide = viewport_of(session_->map().limits(), 4);
+  const DrawList left = draw("any-angle-steps", Side::kLeft, wide);
+  EXPECT_EQ(left.polygons.size(), any_angle().run(Side::kLeft).intervals.size());
+  const DrawList right = draw("any-angle-steps", Side::kRight, wide);
+  EXPECT_TRUE(right.polygons.empty());
+  EXPECT_FALSE(right.marks.empty());
+  EXPECT_THAT(legend_text(Side::kLeft), HasSubstr("Polyanya"));
+}
+
 }  // namespace
 }  // namespace goalbound::app::test
