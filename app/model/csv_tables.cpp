@@ -6,8 +6,10 @@
 #include <vector>
 
 #include "features/checks/checks.hpp"
+#include "features/problems/problems.hpp"
 #include "features/search_advice/search_advice.hpp"
 #include "features/search_table/search_table.hpp"
+#include "features/their_paths/judged_paths.hpp"
 #include "features/weights/weights.hpp"
 #include "goalbound/text.hpp"
 #include "model/ordering_table.hpp"
@@ -65,7 +67,7 @@ std::string their_fields(const AuditedPath& path) {
 
 /// In the order of the table; columns of answers are empty where there is none.
 Result<std::string> problems_csv(const Session& session) {
-  const ProblemTable& table = session.problems();
+  const ProblemTable& table = session.feature<Problems>();
   if (table.empty()) return nothing_to_save("there are no problems; open a scenario, or draw random ones");
   const Map& map = session.map();
   std::string text =
@@ -127,7 +129,7 @@ Result<std::string> totals_csv(const Session& session) {
 }
 
 Result<std::string> means_csv(const Session& session) {
-  const ProblemSums& sums = session.problems().sums();
+  const ProblemSums& sums = session.feature<Problems>().sums();
   if (sums.problems == 0)
     return nothing_to_save("no problem has been answered by both sides; 'run-problems' answers them");
   std::string text = "quantity,mean left,mean right,problems\n";

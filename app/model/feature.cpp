@@ -1,5 +1,7 @@
 #include "model/feature.hpp"
 
+#include <utility>
+
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -45,12 +47,36 @@ SavedLines Features::saved() const {
   return lines;
 }
 
+std::vector<std::function<void()>> Features::keep() const {
+  std::vector<std::function<void()>> kept;
+  for (const auto& feature : all_) {
+    if (auto back = feature->keep()) kept.push_back(std::move(back));
+  }
+  return kept;
+}
+
+void Features::settle() const {
+  for (const auto& feature : all_) feature->settle();
+}
+
+void Features::enter_document() const {
+  for (const auto& feature : all_) feature->enter_document();
+}
+
 void Features::leave_document() const {
   for (const auto& feature : all_) feature->leave_document();
 }
 
 void Features::forget_places() const {
   for (const auto& feature : all_) feature->forget_places();
+}
+
+bool Features::lend_map() const {
+  return std::ranges::any_of(all_, [](const auto& feature) { return feature->lends_map(); });
+}
+
+void Features::return_map() const {
+  for (const auto& feature : all_) feature->return_map();
 }
 
 void Features::end_all() const {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -17,7 +18,7 @@
 #include "model/actions/action_list.hpp"
 #include "model/comparison.hpp"
 #include "model/layers.hpp"
-#include "model/lessons/quantity.hpp"
+#include "model/quantity.hpp"
 #include "model/ongoing_work.hpp"
 #include "model/popups.hpp"
 #include "model/tabs.hpp"
@@ -41,6 +42,7 @@ enum class Instead : std::uint8_t { kNothing, kPicture, kSearch, kSearchAndEnds 
 
 /// Lines of the command language that bring a feature back, once map, searches and selection are there.
 struct SavedLines {
+  std::vector<std::string> before_ends;    ///< of what may move start and goal
   std::vector<std::string> before_camera;  ///< of what moves nodes
   std::vector<std::string> last;  ///< of what has the timeline: the searches stay where they are then
 };
@@ -60,8 +62,17 @@ class Feature {
   virtual bool on() const { return false; }
   /// As it is when the program starts: a page of a lesson begins, or another mode.
   virtual void end() {}
-  /// Another map is opened, instead of this one edited.
+  /// Before any action: what was begun behind the user's back, and that it might depend on, is brought to its
+  /// end.
+  virtual void settle() {}
+  /// Another map is opened, instead of this one edited; and once it is there.
   virtual void leave_document() {}
+  virtual void enter_document() {}
+  /// The map that is open is not the user's, whose own comes back once that ends: it is dropped without
+  /// asking, its files stay in their folder, and nobody wants to find it again.
+  virtual bool lends_map() const { return false; }
+  /// The program ends: where the user's map has edits, it comes back.
+  virtual void return_map() {}
   /// The map has another size: its nodes are others.
   virtual void forget_places() {}
   /// What the buttons of the timeline move while it is on; null: not this.
@@ -75,6 +86,9 @@ class Feature {
   /// What brings it back as it is: in a copied view, in an address, and after a lesson. "wait" stands for
   /// waiting until what was asked for is there.
   virtual void save(SavedLines& /*lines*/) const {}
+  /// What brings back, after a lesson, what save() has no lines for; it is called once the map is there
+  /// again.
+  virtual std::function<void()> keep() { return {}; }
 
  protected:
   Session& session() const { return session_; }
@@ -93,8 +107,6 @@ struct FeatureInfo {
   ActionList (*actions)() = nullptr;
   /// The topic of actions, or the feature, that they stand behind in menus and help.
   std::string_view actions_after{};
-  /// Actions of others that its save() may name.
-  std::span<const std::string_view> also_saves{};
   /// What it draws on maps; NAME_layer.cpp says how.
   std::span<const FeatureLayerInfo> layers{};
   /// Numbers of its own that texts and conditions of lessons can name.
@@ -136,8 +148,14 @@ class Features {
   const Feature* instead_on(Side side) const;
   bool colour_nodes(Side side) const;
   SavedLines saved() const;
+  /// See Feature::keep().
+  std::vector<std::function<void()>> keep() const;
   void end_all() const;
+  bool lend_map() const;
+  void return_map() const;
+  void settle() const;
   void leave_document() const;
+  void enter_document() const;
   void forget_places() const;
 
  private:

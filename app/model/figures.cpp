@@ -5,8 +5,8 @@
 #include <array>
 #include <string>
 
+#include "features/lessons/lesson_shelf.hpp"
 #include "model/confined_action.hpp"
-#include "model/lessons/lesson_shelf.hpp"
 #include "model/script.hpp"
 #include "model/session.hpp"
 

@@ -2,6 +2,9 @@
 
 #include <utility>
 
+#include "model/opened_file.hpp"
+#include "model/session.hpp"
+
 namespace goalbound::app {
 
 Result<MadeMap> make_map(const MapOrder& order, Progress& progress) {
@@ -14,6 +17,20 @@ Result<MadeMap> make_map(const MapOrder& order, Progress& progress) {
   const Ends ends = order.ends ? order.ends(map) : Ends();
   const bool has_ends = ends.start != kNoNode && ends.goal != kNoNode;
   return MadeMap{std::move(opened).value(), has_ends ? ends : far_apart_nodes(map)};
+}
+
+MapOrder order_of_file(const Session& session, const std::filesystem::path& path, const OpenOptions& how) {
+  ActionCall call{"open", {path.string()}};
+  for (std::string& option : list_open_options(how)) call.arguments.emplace_back(std::move(option));
+  const RoadProfile usual = session.settings().road_profile_choice();
+  return {.call = std::move(call),
+          .name = path.filename().string(),
+          .make = [path, how, usual,
+                   named = session.files_of_maps()] { return open_file(path, how, usual, named); },
+          .then = [path](Session& there) -> Result<void> {
+            if (!there.features().lend_map()) there.recent.add(path);
+            return {};
+          }};
 }
 
 MapOpening::MapOpening()

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "goalbound/open_options.hpp"
 #include "model/action.hpp"
 #include "model/background/latest.hpp"
 #include "model/document.hpp"
@@ -34,6 +36,8 @@ struct MapOrder {
   std::uint64_t before = 0;  ///< revision of the document when it was asked for
 };
 
+/// That opens a file: the action `open`.
+MapOrder order_of_file(const Session& session, const std::filesystem::path& path, const OpenOptions& how);
 /// Makes one: what takes long. Errors: those of the order; kCancelled.
 Result<MadeMap> make_map(const MapOrder& order, Progress& progress);
 

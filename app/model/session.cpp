@@ -8,10 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "features/mesh/mesh.hpp"
 #include "goalbound/files.hpp"
 #include "goalbound/grid.hpp"
-#include "model/problem_text.hpp"
 #include "model/side_options.hpp"
 #include "pictures/map_picture.hpp"
 #include "words/numbers.hpp"
@@ -45,8 +43,7 @@ Result<void> Session::execute(std::string_view line, bool report) {
 }
 
 Result<void> Session::execute(const ActionCall& call, bool report) {
-  drawing_.wait();
-  messages_.report(finish_drawing());
+  features_.settle();
   const ActionInfo* action = find_action(call.name);
   if (action != nullptr && hold_back(*action, call)) return {};
   if (action != nullptr && opening_.busy() && comes_after_map(*this, *action, call)) {
@@ -63,13 +60,13 @@ Result<void> Session::execute(const ActionCall& call, bool report) {
   return done;
 }
 
-/// What would lose edits waits for an answer. A lesson may drop its own map: the one from before comes back,
-/// but for whoever leaves the program.
+/// What would lose edits waits for an answer. A map that is lent may be dropped: the one from before comes
+/// back, but for whoever leaves the program.
 bool Session::hold_back(const ActionInfo& action, const ActionCall& call) {
   const bool drops = action.drops_map != nullptr && action.drops_map(*this, call);
   if (!ui.asks || !drops) return false;
-  if (lessons_.hides_edits() && action.id == "quit") lessons_.close(*this);
-  if (!document_.edited() || lessons_.lesson() != nullptr) return false;
+  if (action.id == "quit") features_.return_map();
+  if (!document_.edited() || features_.lend_map()) return false;
   ui.held = call;
   ui.popup = "unsaved";
   return true;
@@ -98,18 +95,27 @@ void Session::wait_for_work() {
 
 // --- document ---
 
-Result<void> Session::save_map(const std::filesystem::path& path) {
-  // Files of meshes, blocks and squares follow from what their edges are made of: edges alone would be lost.
-  if (edited_edges_ != nullptr && document_.kind().id != "graph") {
-    return Error{ErrorCode::kInvalidArgument,
-                 fmt::format("{}: its file would not hold the edges that were edited; save the changes "
-                             "instead: save-changes",
-                             document_.kind().name)};
+void Session::change_map(EditedState state) {
+  const bool same_size = state.map->limits() == map().limits();
+  work_.end_map();
+  document_.change(std::move(state.map), state.edited, std::move(state.origin));
+  indices_.enter_map(std::move(state.indices));
+  forget_places(same_size);
+  searches_.change_map(state.ends, same_size);
+  apply_settings();
+}
+
+/// What speaks of cells by their places.
+void Session::forget_places(bool same_size) {
+  const auto selected = selection_.selected();
+  if (same_size) {
+    if (selected && !map().is_node(*selected)) selection_.select(std::nullopt);
+    if (document_.list() != nullptr) selection_.choose_edge(std::nullopt);  // they have other numbers now
+    return;
   }
-  if (auto saved = document_.save(path); !saved) return saved;
-  history_.set_saved(document_.origin());
-  tell_edited_edges();
-  return {};
+  selection_.clear();
+  features_.forget_places();
+  view.fit_requested = true;
 }
 
 bool Session::reads_page(std::string_view id) const {
@@ -119,80 +125,6 @@ bool Session::reads_page(std::string_view id) const {
 void Session::show_page(std::string_view id) {
   ui.tab = id;
   settings_.show_inspector = true;
-}
-
-// --- many problems ---
-
-void Session::put_problems(ProblemRows set) {
-  if (!set.warning.empty()) messages_.add(false, set.warning);
-  problems_.put(document_.shared_map(), std::move(set));
-  show_page("problems");
-}
-
-Result<void> Session::load_problem(std::size_t row) {
-  const auto& rows = problems_.set().rows;
-  if (row >= rows.size()) {
-    return Error{ErrorCode::kInvalidArgument,
-                 rows.empty()
-                     ? "there are no problems; open a scenario or draw random ones"
-                     : fmt::format("there is no problem {}; the last one is {}", row + 1, rows.size())};
-  }
-  const TheirPath* theirs = problems_.their_path(row);
-  const auto ends = check_ends(map(), rows[row].start, rows[row].goal);
-  if (!ends && theirs == nullptr) return ends;
-  problems_.choose(row);
-  if (!ends) {
-    messages_.add(false, "this path begins or ends off the map, so both searches stay with their problem");
-    return {};
-  }
-  searches_.set_problem(rows[row].start, rows[row].goal);
-  if (theirs != nullptr && theirs->free_ends) {
-    MeshWays& ways = feature<MeshWays>();
-    ways.set_free_ends(true);
-    ways.put(MeshEnd::kStart, (*theirs->free_ends)[0], rows[row].start);
-    ways.put(MeshEnd::kGoal, (*theirs->free_ends)[1], rows[row].goal);
-  }
-  return {};
-}
-
-Result<void> Session::run_problems() {
-  if (problems_.empty()) {
-    return Error{ErrorCode::kInvalidArgument, "there are no problems; open a scenario or draw random ones"};
-  }
-  ProblemTable::Sides sides;
-  for (const Side s : kSides) {
-    auto order = searches_.order(s);
-    if (!order) {
-      return Error{order.error().code,
-                   fmt::format("the {} search cannot run: {}", name_of(s), order.error().message)};
-    }
-    sides[static_cast<std::size_t>(s)] = std::move(order).value();
-  }
-  problems_.start(std::move(sides));
-  return {};
-}
-
-AnswersAge Session::answers_age() const {
-  ProblemTable::Sides now;
-  for (const Side s : kSides) {
-    auto order = searches_.order(s);
-    if (order) now[static_cast<std::size_t>(s)] = std::move(order).value();
-  }
-  return problems_.age_against(now);
-}
-
-Result<void> Session::paste(std::string_view text) {
-  const std::string name = document_.path().filename().string();
-  auto pasted = parse_pasted({document_.original_map(), map(), name}, text);
-  if (!pasted) return pasted.error();
-  if (!pasted->warning.empty()) messages_.add(false, std::move(pasted->warning));
-  if (pasted->set) {
-    put_problems(std::move(*pasted->set));
-    return load_problem(0);
-  }
-  if (auto ends = check_ends(map(), pasted->ends.start, pasted->ends.goal); !ends) return ends;
-  searches_.set_problem(pasted->ends.start, pasted->ends.goal);
-  return {};
 }
 
 // --- indices ---

@@ -14,26 +14,29 @@
 #include "goalbound/result.hpp"
 #include "model/action.hpp"
 #include "model/document.hpp"
-#include "model/edit/edit_history.hpp"
-#include "model/edit/map_editing.hpp"
 #include "model/feature.hpp"
 #include "model/index_jobs.hpp"
 #include "model/inspections.hpp"
-#include "model/lessons/lesson_player.hpp"
 #include "model/map_opening.hpp"
 #include "model/messages.hpp"
-#include "model/node_stories.hpp"
 #include "model/opened_file.hpp"
-#include "model/problem_table.hpp"
 #include "model/recent_files.hpp"
 #include "model/searches.hpp"
 #include "model/selection.hpp"
 #include "model/session_work.hpp"
 #include "model/settings.hpp"
-#include "model/their_paths.hpp"
 #include "model/windows.hpp"
 
 namespace goalbound::app {
+
+/// Of a map that is edited, with what is known of it.
+struct EditedState {
+  std::shared_ptr<const Map> map;
+  IndexShelf::Kept indices;
+  Ends ends;
+  bool edited = false;  ///< it is not the one of the file
+  std::string origin;   ///< see Document::origin()
+};
 
 /// Each part knows its own business; the session does what concerns several of them. Whatever follows from a
 /// change (indices that are needed now, inspections, searches with newer ones) is seen to at the end of each
@@ -77,8 +80,8 @@ class Session {
   /// Replaces the map; everything that belongs to the old one goes. Puts start and goal at far-apart nodes
   /// of the largest component. `ends`: of the first problem, instead. A map that is on its way does not come.
   void set_map(OpenedMap opened, std::optional<Ends> ends = std::nullopt);
-  /// That of a document from before, with the steps of editing it, which go on.
-  void take_up(const Document& document, EditHistory history, Ends ends);
+  /// That of a document from before.
+  void take_up(const Document& document, Ends ends);
   /// The same as set_map() with a map that is yet to be read or made. Where frames go on meanwhile
   /// (frames_go_on) it comes later, unless that is a matter of a moment, and the map that is open stays until
   /// then; errors that come so late become messages, and leave it. Errors: those of the order.
@@ -92,65 +95,11 @@ class Session {
   /// The map that is on its way.
   MapOpening& opening() { return opening_; }
   const MapOpening& opening() const { return opening_; }
-  /// See Document::save.
-  Result<void> save_map(const std::filesystem::path& path);
-  /// The map as a picture; it does not become that of the file. Errors: those of picture_of_map,
-  /// check_replaced_file and save_png.
-  Result<void> save_picture(const std::filesystem::path& path, int scale) const;
-
-  // --- editing the map ---
-  /// The map, where it can be edited. Error kInvalidArgument with the reason: without a map, and on one whose
-  /// kind has no cells.
-  Result<const Grid*> editable() const;
-  /// The same of edges: on all maps that are no grids.
-  Result<const ListGraph*> editable_edges() const;
-  /// Whether there is something that the tool, of those that edit, could change. Errors: those of the others.
-  Result<void> check_tool(Tool tool) const;
-  /// What lies between the map that was opened, or saved last, and the map as it is. Error kInvalidArgument
-  /// without a map, and where its size has changed.
-  Result<std::vector<MapChange>> changes_since_original() const;
-  /// The same map for drawing: null where nothing lies between, or the size has changed.
-  const std::shared_ptr<const ChangedMap>& edited_edges() const { return edited_edges_; }
-  /// A step of the history; one that changes nothing is none. Boxes of the map as it was become stale,
-  /// problems of the table go, and where the size changes selection and breakpoints too. Errors: those of
-  /// apply(), and kInvalidArgument without a map; nothing has changed then.
-  Result<void> edit(MapEdit edit);
-  /// An action that the mouse has drawn. On a large map the new one is made in the background, because that
-  /// takes a tenth of a second for a million cells; it is there before anything else is executed. Errors that
-  /// come so late become messages.
-  Result<void> draw(const ActionCall& call);
-  /// What the mouse has drawn on a map that is being made; null without.
-  const ToolStroke* drawn_stroke() const { return drawing_.stroke ? &*drawing_.stroke : nullptr; }
-  /// Map, its boxes as far as they were there, and hash are as before the last step, or as after it again.
-  /// Error kInvalidArgument when there is none.
-  Result<void> undo();
-  Result<void> redo();
-  EditHistory& history() { return history_; }
-  const EditHistory& history() const { return history_; }
-
-  // --- many problems ---
-  ProblemTable& problems() { return problems_; }
-  const ProblemTable& problems() const { return problems_; }
-  /// The problems of a scenario become those of the table. Without a map, the one beside the file is opened.
-  /// Errors: those of read_scenario, map_of_scenario and open_map.
-  Result<void> open_scenario(const std::filesystem::path& path);
-  /// Paths of another program, found on the open map, are judged and become the rows of the table, the worst
-  /// first. `corners`: all are told by their corners. Where frames go on meanwhile they come later, unless
-  /// that is a matter of a moment; errors that come so late become messages. Errors: kInvalidArgument without
-  /// a map; those of judge_their_paths, with file and line.
-  Result<void> open_paths(const std::filesystem::path& file, bool corners);
-  const PathJudging& path_judging() const { return path_judging_; }
-  /// Puts them into the table, and shows the page with it.
-  void put_problems(ProblemRows set);
-  /// Its ends become those of both searches; another program's path is drawn besides. Error: kInvalidArgument
-  /// beyond the last row, and for ends that are no nodes, but of paths, whose ends may be amiss.
-  Result<void> load_problem(std::size_t row);
-  /// Errors: those of Searches::order, with the side; kInvalidArgument without problems.
-  Result<void> run_problems();
-  /// Whether the table's answers are those that the sides would give now.
-  AnswersAge answers_age() const;
-  /// See parse_pasted; several problems go into the table.
-  Result<void> paste(std::string_view text);
+  /// See Document::save; Editing::save_map() sees to what was edited.
+  Result<void> save_document(const std::filesystem::path& path) { return document_.save(path); }
+  /// A step of editing, or one back: the same as set_map() for another state of the same map. Where its size
+  /// changes selection and places of features go too.
+  void change_map(EditedState state);
 
   // --- indices ---
   IndexJobs& indices() { return indices_; }
@@ -194,14 +143,9 @@ class Session {
   Searches& searches() { return searches_; }
   const Searches& searches() const { return searches_; }
   const SidePanel& side(Side s) const { return searches_.side(s); }
-
-  // --- why a node was not expanded ---
   /// Puts the node of the last event of a side into the middle of the view, if the settings say so and the
   /// side has such an event.
   void follow_event(Side s);
-  /// Of the inspected node, or else of the wall that is pointed at, in the search of a side: one story for
-  /// each end that it looks from. Empty without a node or a run, and unless the page "why" is shown.
-  std::span<const NodeStory> stories(Side s) const { return stories_.of(s); }
 
   // --- features ---
   const Features& features() const { return features_; }
@@ -214,10 +158,6 @@ class Session {
   const T& feature() const {
     return features_.get<T>();
   }
-
-  // --- lessons ---
-  LessonPlayer& lessons() { return lessons_; }
-  const LessonPlayer& lessons() const { return lessons_; }
 
   // --- settings, windows ---
   /// After a change, apply_settings() or the next update() lets what depends on them follow.
@@ -248,34 +188,16 @@ class Session {
   void leave_document();
   void enter_document(Ends ends);
   std::optional<Result<void>> finish_opening();
-  std::optional<Result<void>> finish_paths();
-  void prepare_tools();
-  EditedFrom edited_from() const;
-  Result<void> finish_drawing();
-  Result<void> take_step(MapEdit edit, Result<std::shared_ptr<const Map>> map);
-  Result<void> go_in_history(EditWay way);
-  Ends moved_ends(Cell moved, const Grid& now) const;
-  EditHistory::State leave_map();
-  void enter_map(std::shared_ptr<const Map> map, IndexShelf::Kept indices, Ends ends);
   void forget_places(bool same_size);
-  void tell_edited_edges();
-  void report_walled_ends(std::array<bool, 2> was_free);
 
   Document document_;
   MapOpening opening_;
-  EditHistory history_;
-  MapEditing drawing_;
-  std::shared_ptr<const ChangedMap> edited_edges_;
   Settings settings_;
   Messages messages_;
   IndexJobs indices_{document_, settings_};
   Searches searches_{document_, indices_.shelf()};
   Selection selection_;
   Inspections inspections_;
-  NodeStories stories_;
-  LessonPlayer lessons_;
-  ProblemTable problems_;
-  PathJudging path_judging_;
   const Features features_{*this};  ///< they may ask for what stands before
   double applied_speed_ = 1;
   const WorkList work_{work_of(*this)};  ///< last: it is about the others

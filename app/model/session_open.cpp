@@ -11,8 +11,6 @@
 #include "formats/reading_report.hpp"
 #include "goalbound/formats.hpp"
 #include "model/earth.hpp"
-#include "model/opened_file.hpp"
-#include "model/problem_text.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -20,27 +18,6 @@ namespace {
 
 /// A small map is there in the frame in which it was asked for.
 constexpr std::chrono::milliseconds kPatience{30};
-
-MapOrder order_of_file(const Session& session, const std::filesystem::path& path, const OpenOptions& how) {
-  ActionCall call{"open", {path.string()}};
-  for (std::string& option : list_open_options(how)) call.arguments.emplace_back(std::move(option));
-  const RoadProfile usual = session.settings().road_profile_choice();
-  return {.call = std::move(call),
-          .name = path.filename().string(),
-          .make = [path, how, usual,
-                   named = session.files_of_maps()] { return open_file(path, how, usual, named); },
-          .then = [path](Session& there) -> Result<void> {
-            if (there.lessons().lesson() == nullptr) there.recent.add(path);
-            return {};
-          }};
-}
-
-Result<void> read_problems(Session& session, const std::filesystem::path& path) {
-  auto set = read_scenario(session.map(), session.document().path().filename().string(), path);
-  if (!set) return set.error();
-  session.put_problems(std::move(set).value());
-  return {};
-}
 
 /// In the map that is made of the same file, the nodes nearest to those of the open one.
 Ends ends_nearest_to(const Map& before, Ends ends, const Map& made) {
@@ -103,7 +80,7 @@ void tell_reading(Session& session) {
 }  // namespace
 
 NamedFiles Session::files_of_maps() const {
-  return lessons().lesson() == nullptr ? named_files : NamedFiles::kInFolder;
+  return features_.lend_map() ? NamedFiles::kInFolder : named_files;
 }
 
 /// The old map stays until the new one is there.
@@ -138,34 +115,27 @@ std::optional<Result<void>> Session::finish_opening() {
 void Session::set_map(OpenedMap opened, std::optional<Ends> ends) {
   leave_document();
   document_.put(std::move(opened));
-  history_.begin(document_.origin());
   enter_document(ends ? *ends : far_apart_nodes(map()));
   tell_reading(*this);
 }
 
-void Session::take_up(const Document& document, EditHistory history, Ends ends) {
+void Session::take_up(const Document& document, Ends ends) {
   leave_document();
   document_.take_up(document);
-  history_ = std::move(history);
-  tell_edited_edges();
   enter_document(ends);
 }
 
 void Session::leave_document() {
   opening_.discard();
-  drawing_.discard();
-  drawing_.stroke.reset();
   indices_.clear();
-  problems_.clear();
   searches_.end_map();
   selection_.clear();
   features_.leave_document();
   work_.end_map();
-  edited_edges_.reset();
 }
 
 void Session::enter_document(Ends ends) {
-  prepare_tools();
+  features_.enter_document();
   view.camera.set_map(map().spacing(), map().y_up(), width_of_unit(map()));
   view.enter(map());
   searches_.begin_map(ends);
@@ -182,47 +152,6 @@ Result<void> Session::open_map(const std::filesystem::path& path, const OpenOpti
     };
   }
   return open(std::move(order));
-}
-
-Result<void> Session::open_scenario(const std::filesystem::path& path) {
-  if (has_map()) return read_problems(*this, path);
-  const auto map = map_of_scenario(path);
-  if (!map) return map.error();
-  MapOrder order = order_of_file(*this, *map, {});
-  order.call.arguments = {path.string()};
-  order.then = [then = order.then, path](Session& session) {
-    const auto done = then(session);
-    return done ? read_problems(session, path) : done;
-  };
-  return open(std::move(order));
-}
-
-Result<void> Session::open_paths(const std::filesystem::path& file, bool corners) {
-  if (!has_map())
-    return Error{ErrorCode::kInvalidArgument,
-                 "no map is open; open the one that the paths lie on first, as they do not name it"};
-  TheirPathsOrder order{.search = {}, .file = file, .corners = corners, .threads = settings_.threads};
-  order.search.map = document_.shared_map();
-  order.search.shared = searches_.shared_indices();
-  path_judging_.ask(std::move(order));
-  if (frames_go_on) {
-    path_judging_.wait_for(kPatience);
-  } else {
-    path_judging_.wait();
-  }
-  if (const auto judged = finish_paths()) return *judged;
-  show_page("problems");  // where one sees how far it is
-  return {};
-}
-
-/// What came of paths that were being judged, if that is known by now.
-std::optional<Result<void>> Session::finish_paths() {
-  auto judged = path_judging_.take();
-  if (!judged) return std::nullopt;
-  path_judging_.discard();
-  if (!judged->answer) return judged->answer.error();
-  put_problems(rows_of(std::move(judged->answer).value()));
-  return Result<void>();
 }
 
 }  // namespace goalbound::app

@@ -131,12 +131,6 @@ class SessionWork {
     return work;
   }
 
-  static OngoingWork drawing(Session& s) {
-    OngoingWork work = work_with(s.drawing_);
-    work.adopt = [&s](double) { s.messages_.report(s.finish_drawing()); };
-    return work;
-  }
-
   /// What the sides need is made without being asked for: once for each choice of theirs, so that what was
   /// cancelled stays so. Boxes, and what an edit has made stale, only where the settings allow it.
   static OngoingWork indices(Session& s) {
@@ -213,54 +207,13 @@ class SessionWork {
     return work;
   }
 
-  static OngoingWork problems(Session& s) {
-    OngoingWork work = work_with(s.problems_);
-    work.adopt = [&s](double dt) { s.messages_.report(s.problems_.adopt(dt)); };
-    work.cancel = [&s] { s.problems_.cancel(); };
-    return work;
-  }
-
-  /// Of a map that is edited meanwhile they would be judged wrongly.
-  static OngoingWork path_judging(Session& s) {
-    OngoingWork work = work_with(s.path_judging_);
-    work.follow = [&s] {
-      const auto& asked = s.path_judging_.asked();
-      if (asked && asked->search.map != s.document_.shared_map()) s.path_judging_.discard();
-    };
-    work.adopt = [&s](double) {
-      if (const auto judged = s.finish_paths()) s.messages_.report(*judged);
-    };
-    work.cancel = [&s] { s.path_judging_.discard(); };
-    work.end_map = [&s] { s.path_judging_.discard(); };
-    return work;
-  }
-
   /// A search that is not shown has no part in the length of the timeline.
   static OngoingWork shown_searches(Session& s) {
     return {.follow = [&s] { s.searches_.time_both(s.settings_.split_view); }};
   }
 
-  /// Only while they are read: they look at more than a node.
-  static OngoingWork stories(Session& s) {
-    return {.follow = [&s] {
-      const bool shown = s.has_map() && s.reads_page("why");
-      const auto node = shown && !s.inspected_node() ? s.selection_.hovered() : s.inspected_node();
-      for (const Side side : kSides) {
-        if (shown && node) {
-          s.stories_.ask(side, s.side(side).run.get(), *node);
-        } else {
-          s.stories_.forget(side);
-        }
-      }
-    }};
-  }
-
   static OngoingWork messages(Session& s) {
     return {.play = [&s](double dt) { s.messages_.age(dt); }};
-  }
-
-  static OngoingWork lessons(Session& s) {
-    return {.play = [&s](double) { s.lessons_.go_on(s); }, .acting = [&s] { return s.lessons_.busy(); }};
   }
 };
 
@@ -268,10 +221,9 @@ std::vector<OngoingWork> work_of(Session& session) {
   using W = SessionWork;
   using Part = OngoingWork (*)(Session&);
   static constexpr auto kBefore =
-      std::to_array<Part>({&W::held_action, &W::opening, &W::drawing, &W::indices, &W::compared,
-                           &W::stale_boxes, &W::searches, &W::inspections, &W::problems, &W::path_judging});
-  static constexpr auto kBehind =
-      std::to_array<Part>({&W::shown_searches, &W::stories, &W::messages, &W::lessons});
+      std::to_array<Part>({&W::held_action, &W::opening, &W::indices, &W::compared, &W::stale_boxes,
+                           &W::searches, &W::inspections});
+  static constexpr auto kBehind = std::to_array<Part>({&W::shown_searches, &W::messages});
   std::vector<OngoingWork> work;
   for (const Part part : kBefore) work.push_back(part(session));
   for (const auto& feature : session.features().all()) work.push_back(feature->work());

@@ -12,6 +12,7 @@
 #include <sstream>
 #include <vector>
 
+#include "features/lessons/lessons.hpp"
 #include "model/action_calls.hpp"
 #include "model/actions/arguments.hpp"
 #include "model/confined_action.hpp"
@@ -297,7 +298,6 @@ Result<void> take_features(Lines& lines, const fs::path& assets) {
     const ActionList own = feature->actions();
     std::vector<std::string_view> allowed = {"wait", "seek"};
     for (const ActionInfo& action : own.infos()) allowed.push_back(action.id);
-    allowed.insert(allowed.end(), feature->also_saves.begin(), feature->also_saves.end());
     if (auto taken = lines.add_confined(feature->id, allowed, assets); !taken) return taken;
   }
   return {};
@@ -325,10 +325,10 @@ fs::path path_of_url(std::string_view url) {
 
 Result<std::string> view_address(const Session& session, const fs::path& assets) {
   std::string address;
-  if (const Lesson* lesson = session.lessons().lesson()) {
+  if (const Lesson* lesson = session.feature<Lessons>().lesson()) {
     add_settings(session, true, address);
     add(address, "lesson", lesson->id);
-    add(address, "page", std::to_string(session.lessons().page_number() + 1));
+    add(address, "page", std::to_string(session.feature<Lessons>().page_number() + 1));
     return address;
   }
   if (const auto map = expect_map(session); !map) return map.error();

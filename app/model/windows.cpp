@@ -13,13 +13,6 @@ bool UiState::close_popups() {
   return any;
 }
 
-void View::take_tool(Tool wanted) {
-  tool = wanted;
-  stroke.reset();
-  aimed_edge.reset();
-  if (info_of(tool).edits) last_edit_tool = tool;
-}
-
 void View::enter(const Map& map) {
   extent_ = space_extent_of(map);
   look_as_usual();

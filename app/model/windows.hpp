@@ -14,9 +14,7 @@
 #include "model/action.hpp"
 #include "model/camera.hpp"
 #include "model/comparison.hpp"
-#include "model/edit/edge_edit.hpp"
 #include "model/edit/stroke.hpp"
-#include "model/jump_pattern.hpp"
 #include "model/script.hpp"
 #include "model/space_extent.hpp"
 #include "model/space_view.hpp"
@@ -32,11 +30,8 @@ struct UiState {
   std::string tab = "now";         ///< page of the inspector, one of inspector_tabs()
   bool keep_folded = false;        ///< the inspector was folded by hand: no click on a node opens it
   Side tab_side = Side::kRight;    ///< whose search the pages of one side show
-  JumpPattern pattern;             ///< of the page "rules"
   std::optional<Side> options;     ///< the side whose options are open
   std::string_view figure;         ///< id of the one that is shown, of all_figures(); empty: none
-  bool lesson_text = true;         ///< below the maps; pictures that stand beside the text do without
-  std::uint64_t quiz = 0;          ///< seed of the last quiz on the map
   bool asks = false;               ///< someone is there to be asked before edits of the map are lost
   std::optional<ActionCall> held;  ///< what waits for the answer, while the window "unsaved" asks
   std::filesystem::path tiles;     ///< what the window "what-blocks" is about; empty: the open map
@@ -57,16 +52,6 @@ struct View {
   bool fit_requested = true;
   CanvasSize canvas{};  ///< of the map on the screen, in pixels; empty before the first frame
   Tool tool = Tool::kSelect;
-  Paint paint;           ///< of the tools that edit cells
-  EdgePaint edge_paint;  ///< of the one that edits edges
-  /// The edge that it would change: from, to; of two ways the one from the end that is nearer to the mouse.
-  std::optional<std::pair<NodeId, NodeId>> aimed_edge;
-  std::optional<ToolStroke> stroke;  ///< while the mouse draws
-  Tool last_edit_tool = Tool::kBrush;
-
-  /// What the mouse was drawing is dropped.
-  void take_tool(Tool wanted);
-
   /// Another map is looked at, as usual; the next frame fits it.
   void enter(const Map& map);
   /// Of the map in space; nothing for flat ones.

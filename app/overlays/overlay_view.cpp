@@ -2,21 +2,10 @@
 
 #include <algorithm>
 
-#include "goalbound/grid.hpp"
-#include "model/edit/terrain_words.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
 namespace {
-
-std::optional<BrushView> brush_of(const Session& session) {
-  const View& view = session.view;
-  const Grid* grid = session.document().grid();
-  if (grid == nullptr || !info_of(view.tool).sized) return std::nullopt;
-  const auto letter = find_terrain(*grid, view.tool == Tool::kErase ? "free" : view.paint.terrain);
-  if (!letter) return std::nullopt;
-  return BrushView{view.paint.size, *letter};
-}
 
 std::vector<std::shared_ptr<const Index>> asked_besides_boxes(const Session& session, Side side) {
   std::vector<std::shared_ptr<const Index>> there;
@@ -94,13 +83,6 @@ OverlayView make_view(const Session& session, Side side, MapDrawing& drawing, co
   view.start = session.searches().start();
   view.goal = session.searches().goal();
   make_room(session.features().instead_on(side), view);
-  view.their_path = session.problems().their_path(session.problems().chosen());
-  view.strokes = {session.drawn_stroke(), session.view.stroke ? &*session.view.stroke : nullptr};
-  view.brush = brush_of(session);
-  view.edited_edges = session.edited_edges().get();
-  view.edits_edges = info_of(session.view.tool).of_edges;
-  view.aimed_edge = session.view.aimed_edge;
-  view.aims_one_way = session.view.edge_paint.one_way;
   return view;
 }
 

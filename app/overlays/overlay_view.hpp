@@ -7,14 +7,12 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "goalbound/bounds.hpp"
 #include "goalbound/index.hpp"
 #include "goalbound/map.hpp"
 #include "model/comparison.hpp"
-#include "model/edit/stroke.hpp"
 #include "model/feature.hpp"
 #include "model/inspection.hpp"
 #include "model/layers.hpp"
@@ -22,14 +20,6 @@
 #include "overlays/map_drawing.hpp"
 
 namespace goalbound::app {
-
-struct TheirPath;
-
-/// A brush in the hand.
-struct BrushView {
-  int size = 1;
-  char letter = 0;
-};
 
 /// For one canvas and one frame.
 struct OverlayView {
@@ -73,18 +63,6 @@ struct OverlayView {
   Instead left_out = Instead::kNothing;
   NodeId start = kNoNode;
   NodeId goal = kNoNode;
-  /// Of another program, chosen in the table of problems; null without.
-  const TheirPath* their_path = nullptr;
-  /// What the mouse has drawn on a map that is being made, and what it is drawing; null without.
-  std::array<const ToolStroke*, 2> strokes{};
-  /// Of a tool that draws with one.
-  std::optional<BrushView> brush = std::nullopt;
-  /// Of a list graph against the map that was opened; null where none was edited.
-  const ChangedMap* edited_edges = nullptr;
-  bool edits_edges = false;  ///< by the tool in the hand
-  /// That it would change, from and to.
-  std::optional<std::pair<NodeId, NodeId>> aimed_edge = std::nullopt;
-  bool aims_one_way = false;
 
   const Map& map() const { return drawing.map(); }
   const Inspection* inspection(Ordering of) const { return inspections[static_cast<std::size_t>(of)]; }

@@ -6,6 +6,7 @@
 #include <limits>
 #include <string>
 
+#include "features/lessons/lessons.hpp"
 #include "model/figures.hpp"
 #include "panels/widgets.hpp"
 
@@ -14,7 +15,7 @@ namespace {
 
 /// Null while none is shown.
 const FigureInfo* shown_figure(const Session& session) {
-  if (session.lessons().lesson() != nullptr || session.ui.presenter) return nullptr;
+  if (session.feature<Lessons>().lesson() != nullptr || session.ui.presenter) return nullptr;
   const auto figures = all_figures();
   const auto at = std::ranges::find(figures, session.ui.figure, &FigureInfo::id);
   return at == figures.end() ? nullptr : &*at;

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "model/landmarks.hpp"
+#include "features/landmarks/landmarks.hpp"
 #include "overlays/palette.hpp"
 #include "panels/text.hpp"
 

@@ -2,12 +2,26 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
+#include <limits>
 
 #include "model/step_clock.hpp"
 #include "model/transport.hpp"
+#include "panels/canvas/draw_list_painter.hpp"
 #include "panels/transport_rows.hpp"
 
 namespace goalbound::app {
+
+NodeId Spot::nearest_node() const {
+  return drawing.pick(view.to_map(ImGui::GetIO().MousePos), std::numeric_limits<double>::infinity());
+}
+
+bool Spot::is_near(MapPoint at, float grab_radius) const {
+  const ImVec2 mouse = ImGui::GetIO().MousePos;
+  const ImVec2 centre = view.to_screen(at);
+  const float reach = std::max(grab_radius, view.node_pixels() * 0.5F);
+  return std::hypot(mouse.x - centre.x, mouse.y - centre.y) <= reach;
+}
 
 void FeatureView::draw_rows(PanelContext& context, const Rect& area) {
   const Transport* shown = shown_transport(context.session);

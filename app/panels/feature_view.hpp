@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "model/action.hpp"
 #include "overlays/map_drawing.hpp"
 #include "panels/context.hpp"
 #include "panels/popups/popup.hpp"
@@ -23,6 +24,19 @@ struct Spot {
   const MapDrawing& drawing;
   NodeId node;  ///< under the mouse, or kNoNode
   Side side;    ///< whose canvas it is
+
+  /// However far that is; kNoNode on a map without nodes.
+  NodeId nearest_node() const;
+  /// The mouse is on a disc there.
+  bool is_near(MapPoint at, float grab_radius) const;
+};
+
+/// In the menu of the right click on a map.
+struct SpotMenuItem {
+  std::string label;
+  ActionCall call;
+  bool checked = false;
+  bool enabled = true;
 };
 
 /// On the plate between both maps.
@@ -50,11 +64,23 @@ class FeatureView {
   /// how far it is, and can be dragged.
   virtual void draw_rows(PanelContext& context, const Rect& area);
 
-  /// The left button goes down on a map, before anything else is asked what it does: true takes the mouse
-  /// until it is released.
+  /// The left button goes down on a map, beside the discs of start and goal: true takes the mouse until it is
+  /// released.
   virtual bool press(PanelContext& /*context*/, const Spot& /*spot*/) { return false; }
-  /// The mouse moves, and is released, after that.
+  /// The mouse moves, or stands still, after that.
   virtual void drag(PanelContext& /*context*/, const Spot& /*spot*/) {}
+  /// The button goes up: true where that was no more than a click, which selects what is under the mouse.
+  virtual bool release(PanelContext& /*context*/, const Spot& /*spot*/) { return false; }
+  /// Both buttons are its own while that is so, and nothing else is asked what they do: there is no menu.
+  virtual bool has_buttons(const Session& /*session*/) const { return false; }
+  /// The mouse is over a map; null: it has left them, or moves the map.
+  virtual void hover(PanelContext& /*context*/, const Spot* /*spot*/) {}
+  /// All maps have had the mouse in this frame.
+  virtual void end_frame(PanelContext& /*context*/) {}
+  /// The wheel is turned over a map: true where that does something else than to zoom.
+  virtual bool wheel(PanelContext& /*context*/, float /*notches*/) { return false; }
+  /// What the menu of the right click has besides.
+  virtual std::vector<SpotMenuItem> menu(PanelContext& /*context*/, const Spot& /*spot*/) const { return {}; }
 };
 
 /// NAME_view.cpp defines kFeatureView_NAME.

@@ -5,8 +5,9 @@
 #include <utility>
 #include <vector>
 
+#include "features/lessons/lesson_entries.hpp"
+#include "features/lessons/lessons.hpp"
 #include "model/action_calls.hpp"
-#include "model/lessons/lesson_entries.hpp"
 #include "model/side_options.hpp"
 #include "overlays/palette.hpp"
 #include "panels/box_words.hpp"
@@ -71,7 +72,7 @@ void menu_entries(PanelContext& context, std::string_view menu) {
 
 /// The lessons are files, so the table of actions has them not.
 void lesson_items(PanelContext& context) {
-  const ActionList lessons = lesson_entries(context.session.lessons().shelf());
+  const ActionList lessons = lesson_entries(context.session.feature<Lessons>().shelf());
   if (!lessons.infos().empty()) ImGui::Separator();
   for (const ActionInfo& lesson : lessons.infos()) menu_item(context, lesson);
 }

@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "features/lessons/lesson_panel_view.hpp"
+#include "features/lessons/lessons.hpp"
 #include "model/action_calls.hpp"
 #include "panels/canvas/canvas.hpp"
 #include "panels/caption.hpp"
@@ -14,7 +16,6 @@
 #include "panels/feature_view.hpp"
 #include "panels/inspector.hpp"
 #include "panels/keys.hpp"
-#include "panels/lesson_panel.hpp"
 #include "panels/panels.hpp"
 #include "panels/popups/popup.hpp"
 #include "panels/presenter.hpp"
@@ -91,7 +92,7 @@ class MainUi final : public Ui {
     wish.rows =
         wish.rows && !is_low_welcome(session_, sizes_, window) && !is_low_lesson(session_, sizes_, window);
     // The buttons that turn its pages stay where they are, whatever a page shows.
-    wish.room_for_two = session_.lessons().lesson() != nullptr;
+    wish.room_for_two = session_.feature<Lessons>().lesson() != nullptr;
     wish.maps_first = settings.show_panels && shows_welcome(session_);
     const float below = lesson > 0 ? lesson : caption_height(session_, fonts_, sizes_, window);
     wish.lesson = wish.maps_first ? welcome_height(session_, fonts_, sizes_, window) : below;

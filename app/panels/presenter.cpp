@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "features/lessons/lessons.hpp"
 #include "model/side_options.hpp"
 #include "overlays/palette.hpp"
 #include "panels/edge_verdict.hpp"
@@ -93,7 +94,7 @@ void put_ring(ImDrawList* list, ImVec2 centre, const Ring& ring) {
 }  // namespace
 
 float presenter_height(const Session& session, const Fonts& fonts, const Sizes& sizes) {
-  if (!session.ui.presenter || session.lessons().lesson() != nullptr) return 0;
+  if (!session.ui.presenter || session.feature<Lessons>().lesson() != nullptr) return 0;
   // As many lines as there can be, or the maps would move when an edge is chosen.
   const float lines = session.settings().split_view ? 3 : 2;
   return lines * line_step(fonts, sizes) + 2 * sizes.padding;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "features/edit/edit.hpp"
 #include "model/side_options.hpp"
 #include "panels/box_words.hpp"
 #include "panels/node_facts.hpp"
@@ -13,12 +14,13 @@ namespace goalbound::app {
 namespace {
 
 /// The tool, and what it draws with.
-std::string tool_text(const View& view) {
-  const ToolInfo& tool = info_of(view.tool);
+std::string tool_text(const Session& session) {
+  const ToolInfo& tool = info_of(session.view.tool);
+  const EditHand& hand = session.feature<Editing>().hand;
   std::string text(tool.status);
-  if (tool.of_edges) return text + ": " + words_of(view.edge_paint.cost);
-  if (tool.edits && tool.tool != Tool::kErase && tool.tool != Tool::kCrop) text += ": " + view.paint.terrain;
-  if (tool.sized && view.paint.size > 1) text += fmt::format(", {} cells wide", view.paint.size);
+  if (tool.of_edges) return text + ": " + words_of(hand.edge_paint.cost);
+  if (tool.edits && tool.tool != Tool::kErase && tool.tool != Tool::kCrop) text += ": " + hand.paint.terrain;
+  if (tool.sized && hand.paint.size > 1) text += fmt::format(", {} cells wide", hand.paint.size);
   return text;
 }
 
@@ -60,7 +62,7 @@ std::string kind_status(const Session& session, bool short_form) {
 
 /// Levels 0 (in full) to 3.
 std::vector<std::string> texts_at(const Session& session, int level) {
-  return {tool_text(session.view), searches_text(session, level >= 2),
+  return {tool_text(session), searches_text(session, level >= 2),
           asked_text(session, level >= 3   ? Brevity::kName
                               : level >= 1 ? Brevity::kBrief
                                            : Brevity::kFull),

@@ -9,6 +9,8 @@
 #include <string>
 #include <utility>
 
+#include "features/edit/edit.hpp"
+#include "features/lessons/lessons.hpp"
 #include "panels/widgets.hpp"
 
 namespace goalbound::app {
@@ -27,11 +29,11 @@ struct Door {
 };
 
 std::array<Door, 3> doors_of(Session& session) {
-  const auto& lessons = session.lessons().shelf().lessons();
+  const auto& lessons = session.feature<Lessons>().shelf().lessons();
   const Door first = {"What is goal bounding?", "Lessons",
                       fmt::format("{} short lessons on the map", lessons.size()),
                       lessons.empty() ? "lessons" : format_action({"lesson", {lessons.front().id}})};
-  const Door draw = session.editable()
+  const Door draw = session.feature<Editing>().editable()
                         ? Door{"Draw walls", "Draw walls", "and see both searches follow", "tool brush"}
                         : Door{"Draw a map", "Draw a map", "and see both searches follow", "new-map"};
   return {first, draw, {"Open a map of mine", "Open a map", "grids, roads, meshes, voxels", "browse-map"}};
@@ -118,7 +120,7 @@ std::string draw_doors(PanelContext& context, const Rect& row) {
 }  // namespace
 
 bool shows_welcome(const Session& session) {
-  return session.ui.invitation && session.lessons().lesson() == nullptr && !session.ui.presenter;
+  return session.ui.invitation && session.feature<Lessons>().lesson() == nullptr && !session.ui.presenter;
 }
 
 bool is_low_welcome(const Session& session, const Sizes& sizes, ImVec2 window) {

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "features/lessons/lesson.hpp"
 #include "goalbound/result.hpp"
-#include "model/lessons/lesson.hpp"
 
 namespace goalbound::app {
 

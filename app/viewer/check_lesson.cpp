@@ -1,10 +1,12 @@
 #include "viewer/check_lesson.hpp"
 
+#include "features/lessons/lessons.hpp"
+
 namespace goalbound::app {
 
 Result<LessonCheck> check_lesson(Session& session, const std::string& name) {
   if (auto opened = session.execute(ActionCall{"lesson", {name}}, false); !opened) return opened.error();
-  LessonPlayer& lessons = session.lessons();
+  LessonPlayer& lessons = session.feature<Lessons>();
   LessonCheck check;
   for (check.pages = 1;; ++check.pages) {
     session.wait_for_work();

@@ -5,9 +5,10 @@
 #include <filesystem>
 #include <utility>
 
+#include "features/lessons/lesson.hpp"
+#include "features/problems/problem_set.hpp"
+#include "features/their_paths/judged_paths.hpp"
 #include "goalbound/formats.hpp"
-#include "model/lessons/lesson.hpp"
-#include "model/their_paths.hpp"
 #include "model/view_file.hpp"
 
 namespace goalbound::app {

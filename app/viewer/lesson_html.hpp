@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "model/lessons/lesson.hpp"
+#include "features/lessons/lesson.hpp"
 #include "viewer/carried_files.hpp"
 
 namespace goalbound::app {

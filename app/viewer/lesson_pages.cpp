@@ -5,15 +5,16 @@
 #include <utility>
 #include <vector>
 
+#include "features/lessons/handout.hpp"
+#include "features/lessons/lessons.hpp"
 #include "goalbound/formats.hpp"
-#include "model/lessons/handout.hpp"
 #include "pictures/png.hpp"
 
 namespace goalbound::app {
 
 Result<void> write_lesson_page(Session& session, HeadlessRun& run, const Lesson& lesson,
                                const std::filesystem::path& folder, HandoutView view) {
-  session.ui.lesson_text = false;  // it stands beside the pictures
+  session.feature<Lessons>().shows_text = false;  // it stands beside the pictures
   session.settings().show_panels = view == HandoutView::kWindow;
   std::deque<std::string> contents;  // views of them must hold while more come
   std::vector<NewFile> files;

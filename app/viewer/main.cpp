@@ -5,6 +5,8 @@
 #include <system_error>
 #include <utility>
 
+#include "features/lessons/lessons.hpp"
+#include "features/problems/problems.hpp"
 #include "panels/make_ui.hpp"
 #include "platform/console.hpp"
 #include "platform/process.hpp"
@@ -43,13 +45,14 @@ Result<void> open_files(Session& session, const Options& options) {
   if (options.files_anywhere) session.named_files = NamedFiles::kAnywhere;
   if (!options.map.empty()) {
     const bool is_scenario = is_scenario_file(options.map);
-    const auto opened = is_scenario ? session.open_scenario(options.map) : session.open_map(options.map);
+    const auto opened =
+        is_scenario ? session.feature<Problems>().open_scenario(options.map) : session.open_map(options.map);
     if (!opened) return opened;
   }
   if (!options.index.empty()) {
     if (auto loaded = session.load_index(options.index); !loaded) return loaded.error();
   }
-  if (!options.scenario.empty()) return session.open_scenario(options.scenario);
+  if (!options.scenario.empty()) return session.feature<Problems>().open_scenario(options.scenario);
   return {};
 }
 
@@ -74,7 +77,7 @@ int check_lesson_only(const std::string& name) {
 
 /// A lesson of the program, a file, or all of those of the program.
 Result<std::vector<Lesson>> lessons_named(Session& session, const std::string& name) {
-  LessonShelf& shelf = session.lessons().shelf();
+  LessonShelf& shelf = session.feature<Lessons>().shelf();
   if (name == "all") return std::vector<Lesson>(shelf.lessons().begin(), shelf.lessons().end());
   if (const Lesson* lesson = shelf.find(name); lesson != nullptr) return std::vector<Lesson>{*lesson};
   auto lesson = load_lesson(name);
@@ -88,7 +91,7 @@ Result<void> write_with_viewer(Session& session, const std::vector<Lesson>& less
   if (page.empty()) return {};
   if (auto put = put_viewer_page(page, options.handout); !put) return put;
   for (const Lesson& lesson : lessons) {
-    const Lesson* shelved = session.lessons().shelf().find(lesson.id);
+    const Lesson* shelved = session.feature<Lessons>().shelf().find(lesson.id);
     const bool is_own = shelved == nullptr || shelved->file != lesson.file;
     const auto left_out = write_lesson_html(lesson, is_own, options.handout);
     if (!left_out) return left_out.error();

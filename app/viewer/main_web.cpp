@@ -13,6 +13,7 @@
 #include <string>
 #include <utility>
 
+#include "features/lessons/lessons.hpp"
 #include "model/figures.hpp"
 #include "model/view_address.hpp"
 #include "panels/make_ui.hpp"
@@ -156,7 +157,7 @@ class Page {
 
   /// Not while it is on its way to what the address says.
   void show_address() {
-    if (waiting_ || session_.requests.view.has_value() || session_.lessons().busy() ||
+    if (waiting_ || session_.requests.view.has_value() || session_.feature<Lessons>().busy() ||
         session_.opening().busy() || session_.searches().timeline().playing())
       return;
     const auto address = view_address(session_, find_assets_folder());

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <system_error>
 
+#include "features/lessons/lessons.hpp"
 #include "goalbound/formats.hpp"
 #include "model/action.hpp"
 #include "model/actions/session_script.hpp"
@@ -67,7 +68,7 @@ void restore_settings(Session& session, const std::filesystem::path& path) {
 Result<void> keep_settings(const Session& session, const std::filesystem::path& path) {
   if (path.empty()) return {};
   const auto before = load_settings(path);
-  const Settings now = session.lessons().settings_to_keep(session.settings());
+  const Settings now = session.feature<Lessons>().settings_to_keep(session.settings());
   if (before && format_settings(before->settings) == format_settings(now)) return {};
   if (auto made = make_folder_of(path); !made) return made;
   return save_settings(now, path);

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "features/lessons/lessons.hpp"
 #include "model/replaced_file.hpp"
 #include "model/script_run.hpp"
 #include "pictures/png.hpp"
@@ -150,7 +151,7 @@ class WindowLoop final : public WindowSteps {
   }
 
   void execute_next_line() {
-    if (session_.lessons().busy()) return;  // a page that a line has turned to sets its scene first
+    if (session_.feature<Lessons>().busy()) return;  // a page that a line has turned to sets its scene first
     if (script_.done() && !session_.has_map() && !session_.opening().busy() && !without_map_.lines.empty()) {
       script_ = ScriptRun(std::exchange(without_map_, Script()));
       gives_way_ = true;

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/headless_support.hpp"
+#include "features/lessons/lessons.hpp"
 #include "goalbound/formats.hpp"
 #include "pictures/png.hpp"
 #include "viewer/carried_files.hpp"
@@ -160,8 +161,8 @@ TEST(LessonHtml, WhatALessonSaysIsNoHtml) {
 
 TEST_F(HeadlessTest, ADroppedLessonBegins) {
   open_dropped_files(session_, {write_lesson(folder_, "left.found = 1").string()});
-  ASSERT_NE(session_.lessons().lesson(), nullptr);
-  EXPECT_EQ(session_.lessons().lesson()->id, "own");
+  ASSERT_NE(session_.feature<Lessons>().lesson(), nullptr);
+  EXPECT_EQ(session_.feature<Lessons>().lesson()->id, "own");
 }
 
 }  // namespace

@@ -11,9 +11,10 @@
 #include "app/screen_text.hpp"
 #include "features/crowd/crowd.hpp"
 #include "features/flood/flood.hpp"
+#include "features/lessons/lesson_panel_view.hpp"
+#include "features/lessons/lessons.hpp"
 #include "features/search_table/search_table.hpp"
 #include "features/walk/walk.hpp"
-#include "panels/lesson_panel.hpp"
 
 namespace goalbound::app::test {
 namespace {
@@ -199,11 +200,11 @@ TEST(AlivePanels, ALessonKeepsItsHeight) {
     act(*session, std::string("lesson ") + id);
     session->wait_for_work();
     const float height = lesson_height(*session, ui.fonts(), ui.sizes(), kUsual);
-    for (std::size_t page = 1; page <= session->lessons().lesson()->pages.size(); ++page) {
+    for (std::size_t page = 1; page <= session->feature<Lessons>().lesson()->pages.size(); ++page) {
       act(*session, "lesson-page " + std::to_string(page));
       session->wait_for_work();
       EXPECT_EQ(lesson_height(*session, ui.fonts(), ui.sizes(), kUsual), height) << id << page;
-      if (!session->lessons().asks()) continue;
+      if (!session->feature<Lessons>().asks()) continue;
       act(*session, "answer 1");
       session->wait_for_work();
       EXPECT_EQ(lesson_height(*session, ui.fonts(), ui.sizes(), kUsual), height) << id << page;

@@ -3,8 +3,8 @@
 
 #include "app/panels_support.hpp"
 #include "app/screen_text.hpp"
+#include "features/edit/edit.hpp"
 #include "model/edit/changed_map.hpp"
-#include "panels/edit_bar.hpp"
 
 namespace goalbound::app::test {
 namespace {
@@ -14,7 +14,7 @@ using testing::HasSubstr;
 class PanelsEdit : public testing::Test {
  protected:
   bool is_free(Cell cell) const { return grid_in(*session_).is_free(cell); }
-  std::size_t steps() const { return session_->history().position(); }
+  std::size_t steps() const { return session_->feature<Editing>().history().position(); }
   /// Where the strip over the maps has changed the size of the canvases.
   void use(const char* tool) {
     act(*session_, std::string("tool ") + tool);
@@ -35,11 +35,11 @@ TEST_F(PanelsEdit, ABrushStrokeIsOneStep) {
   ui_.press();
   ui_.move(at({4, 10}));
   ui_.move(at({4, 11}));
-  ASSERT_TRUE(session_->view.stroke.has_value());
-  EXPECT_EQ(session_->view.stroke->cells().size(), 5U);
+  ASSERT_TRUE(session_->feature<Editing>().hand.stroke.has_value());
+  EXPECT_EQ(session_->feature<Editing>().hand.stroke->cells().size(), 5U);
   EXPECT_EQ(session_->document().revision(), revision) << "the map is another when the button is let go";
   ui_.release();
-  EXPECT_FALSE(session_->view.stroke.has_value());
+  EXPECT_FALSE(session_->feature<Editing>().hand.stroke.has_value());
   EXPECT_EQ(steps(), 1U);
   for (const Cell cell : {Cell{1, 10}, Cell{2, 10}, Cell{3, 10}, Cell{4, 10}, Cell{4, 11}}) {
     EXPECT_FALSE(is_free(cell)) << cell.x << ',' << cell.y;
@@ -128,12 +128,12 @@ TEST_F(PanelsEdit, ABrushMayComeFromOutside) {
 }
 
 TEST_F(PanelsEdit, TheStripIsThereWhileTheMapIsEdited) {
-  EXPECT_EQ(edit_bar_height(*session_, ui_.sizes()), 0);
+  EXPECT_EQ(strip_height(*session_, ui_.sizes(), ui_.features()), 0);
   const float before = ui_.map_area(Side::kRight).height;
   ui_.tap('E');
   EXPECT_EQ(session_->view.tool, Tool::kBrush);
   ui_.frames(2);
-  EXPECT_GT(edit_bar_height(*session_, ui_.sizes()), 20);
+  EXPECT_GT(strip_height(*session_, ui_.sizes(), ui_.features()), 20);
   EXPECT_LT(ui_.map_area(Side::kRight).height, before);
   use("erase");
   ui_.tap('E');
@@ -156,10 +156,10 @@ TEST_F(PanelsEdit, BracketsWithShiftChangeTheBrush) {
   ImGui::GetIO().KeyShift = true;
   ui_.tap(']');
   ui_.tap(']');
-  EXPECT_EQ(session_->view.paint.size, 3);
+  EXPECT_EQ(session_->feature<Editing>().hand.paint.size, 3);
   ui_.tap('[');
   ImGui::GetIO().KeyShift = false;
-  EXPECT_EQ(session_->view.paint.size, 2);
+  EXPECT_EQ(session_->feature<Editing>().hand.paint.size, 2);
   ui_.click(at({0, 0}));
   EXPECT_FALSE(is_free({1, 1})) << "2 x 2 cells";
 }
@@ -267,10 +267,10 @@ TEST_F(PanelsEdges, AClickClosesAndTheOtherButtonOpens) {
   const std::uint64_t hash = session_->map().hash();
   ui_.move(on_edge("#1", "#2"));
   ui_.frames(2);
-  ASSERT_TRUE(session_->view.aimed_edge);
+  ASSERT_TRUE(session_->feature<Editing>().hand.aimed_edge);
   ui_.click(on_edge("#1", "#2"));
   EXPECT_FALSE(leads("#1", "#2") || leads("#2", "#1"));
-  EXPECT_EQ(session_->history().position(), 1U);
+  EXPECT_EQ(session_->feature<Editing>().history().position(), 1U);
   ui_.click(on_edge("#1", "#2"), 1);
   EXPECT_EQ(session_->map().hash(), hash) << "a closed edge is found where it was";
   ui_.tap_with_ctrl('Z');
@@ -290,7 +290,7 @@ TEST_F(PanelsEdges, AClickBesideEdgesChangesNothing) {
   const ImVec2 a = ui_.centre_of(session_->map().find_node("#1").value());
   const ImVec2 b = ui_.centre_of(session_->map().find_node("#7").value());
   ui_.click({(a.x + b.x) / 2, (a.y + b.y) / 2});
-  EXPECT_EQ(session_->history().position(), 0U);
+  EXPECT_EQ(session_->feature<Editing>().history().position(), 0U);
   EXPECT_FALSE(session_->document().edited());
 }
 

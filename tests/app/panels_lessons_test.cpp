@@ -15,9 +15,10 @@
 #include <utility>
 
 #include "app/panels_support.hpp"
+#include "features/lessons/handout.hpp"
+#include "features/lessons/lesson_panel_view.hpp"
+#include "features/lessons/lessons.hpp"
 #include "goalbound/formats.hpp"
-#include "model/lessons/handout.hpp"
-#include "panels/lesson_panel.hpp"
 
 namespace goalbound::app::test {
 namespace {
@@ -91,7 +92,7 @@ TEST_F(LessonPanels, OfEveryPageSayWhatIsMeantAndDocumentedAndLeaveTheMapInSight
   const fs::path documented = "docs/lessons";
   UiDriver ui(*session_, kUsual);
   session_->settings().threads = 1;
-  for (const Lesson& lesson : session_->lessons().shelf().lessons()) {
+  for (const Lesson& lesson : session_->feature<Lessons>().shelf().lessons()) {
     SCOPED_TRACE(lesson.id);
     std::set<std::string> pictures;
     std::map<float, float> tops;
@@ -104,7 +105,7 @@ TEST_F(LessonPanels, OfEveryPageSayWhatIsMeantAndDocumentedAndLeaveTheMapInSight
     ASSERT_TRUE(page.ok()) << page.error().to_string();
     EXPECT_EQ(pictures.size(), pictures_of(lesson));
     expect_documented(documented / (lesson.id + ".md"), *page);
-    EXPECT_EQ(session_->lessons().lesson(), nullptr);
+    EXPECT_EQ(session_->feature<Lessons>().lesson(), nullptr);
   }
 }
 
@@ -125,24 +126,24 @@ TEST_F(LessonPanels, PagesTurnByKeys) {
   session_->wait_for_work();
   UiDriver ui(*session_, kUsual);
   ui.tap(kPageDown);
-  EXPECT_EQ(session_->lessons().page_number(), 1U);
+  EXPECT_EQ(session_->feature<Lessons>().page_number(), 1U);
   ui.tap(kPageUp);
-  EXPECT_EQ(session_->lessons().page_number(), 0U);
+  EXPECT_EQ(session_->feature<Lessons>().page_number(), 0U);
   ui.tap(kPageUp);
-  EXPECT_EQ(session_->lessons().page_number(), 0U);
+  EXPECT_EQ(session_->feature<Lessons>().page_number(), 0U);
 }
 
 TEST_F(LessonPanels, AClickAnswers) {
   act(*session_, "lesson box 3");
   session_->wait_for_work();
   UiDriver ui(*session_, kUsual);
-  ASSERT_TRUE(session_->lessons().asks());
+  ASSERT_TRUE(session_->feature<Lessons>().asks());
   // The answers stand side by side at the left, somewhere in the strip.
   const Layout l = layout(ui, kUsual);
-  for (float y = l.lesson.y; y < l.lesson.bottom() && session_->lessons().asks(); y += 8) {
+  for (float y = l.lesson.y; y < l.lesson.bottom() && session_->feature<Lessons>().asks(); y += 8) {
     ui.click({l.lesson.x + 60, y});
   }
-  EXPECT_EQ(session_->lessons().chosen(), 0U);
+  EXPECT_EQ(session_->feature<Lessons>().chosen(), 0U);
 }
 
 TEST_F(LessonPanels, AreDrawnWithTheirList) {

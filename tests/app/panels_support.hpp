@@ -13,7 +13,6 @@
 
 #include "app/fixture.hpp"
 #include "panels/canvas/draw_list_painter.hpp"
-#include "panels/edit_bar.hpp"
 #include "panels/feature_view.hpp"
 #include "panels/keys.hpp"
 #include "panels/layout.hpp"

@@ -6,8 +6,9 @@
 
 #include "app/panels_support.hpp"
 #include "box_files.hpp"
+#include "features/landmarks/landmarks.hpp"
+#include "features/problems/problems.hpp"
 #include "model/action.hpp"
-#include "model/landmarks.hpp"
 #include "model/side_options.hpp"
 #include "panels/panels.hpp"
 #include "panels/popups/popup.hpp"
@@ -216,10 +217,10 @@ TEST_F(Panels, TheTableOfProblemsRunsAndLoads) {
     session->ui.close_popups();  // the table of searches has a button there, too
     ui.frame();
   }
-  EXPECT_TRUE(session->problems().chosen()) << "a row was clicked";
+  EXPECT_TRUE(session->feature<Problems>().chosen()) << "a row was clicked";
   session->wait_for_work();
-  EXPECT_EQ(session->problems().sums().problems, 2000U) << "the button was clicked";
-  EXPECT_NE(session->problems().sorted_by(), ProblemColumn::kVerdict) << "a heading was clicked";
+  EXPECT_EQ(session->feature<Problems>().sums().problems, 2000U) << "the button was clicked";
+  EXPECT_NE(session->feature<Problems>().sorted_by(), ProblemColumn::kVerdict) << "a heading was clicked";
 }
 
 TEST_F(Panels, ControlVPastesAProblem) {

@@ -11,12 +11,12 @@
 
 #include "app/panels_support.hpp"
 #include "app/screen_text.hpp"
+#include "features/why/why_text_view.hpp"
 #include "model/tabs.hpp"
 #include "panels/edge_verdict.hpp"
 #include "panels/event_text.hpp"
 #include "panels/node_facts.hpp"
 #include "panels/text.hpp"
-#include "panels/why_text.hpp"
 
 namespace goalbound::app::test {
 namespace {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/panels_support.hpp"
+#include "features/lessons/lessons.hpp"
 #include "panels/welcome.hpp"
 #include "panels/widgets.hpp"
 
@@ -73,8 +74,9 @@ TEST_F(WelcomePanel, HasThreeDoors) {
   UiDriver ui(*session_, kUsual);
   const Layout l = layout(ui, kUsual);
   ui.click(door(l, 0));
-  ASSERT_NE(session_->lessons().lesson(), nullptr);
-  EXPECT_EQ(session_->lessons().lesson()->id, session_->lessons().shelf().lessons().front().id);
+  ASSERT_NE(session_->feature<Lessons>().lesson(), nullptr);
+  EXPECT_EQ(session_->feature<Lessons>().lesson()->id,
+            session_->feature<Lessons>().shelf().lessons().front().id);
   act(*session_, "lesson none");
   EXPECT_FALSE(session_->settings().invite_to_lessons) << "who went through a door needs none again";
 

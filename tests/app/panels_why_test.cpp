@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/panels_support.hpp"
-#include "panels/why_text.hpp"
+#include "features/why/why_text_view.hpp"
 
 namespace goalbound::app::test {
 namespace {

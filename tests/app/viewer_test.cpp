@@ -10,6 +10,8 @@
 #include "app/fixture.hpp"
 #include "app/headless_support.hpp"
 #include "box_files.hpp"
+#include "features/lessons/lessons.hpp"
+#include "features/problems/problems.hpp"
 #include "features/walk/walk.hpp"
 #include "goalbound/goalbound.hpp"
 #include "model/script_run.hpp"
@@ -208,10 +210,10 @@ TEST(DroppedFiles, ScenariosComeAfterTheirMap) {
   session.settings().background_precompute = false;
   open_dropped_files(session, {(folder / "a.map.scen").string(), (folder / "a.map").string()});
   EXPECT_EQ(session.document().name(), "a.map");
-  EXPECT_EQ(session.problems().set().rows.size(), 1U);
+  EXPECT_EQ(session.feature<Problems>().set().rows.size(), 1U);
   std::ofstream(folder / "game.csv") << "path,x,y\n1,0,0\n1,1,0\n2,0,1\n";
   open_dropped_files(session, {(folder / "game.csv").string(), (folder / "a.map").string()});
-  EXPECT_EQ(session.problems().set().rows.size(), 2U) << "paths of another program do, too";
+  EXPECT_EQ(session.feature<Problems>().set().rows.size(), 2U) << "paths of another program do, too";
   EXPECT_TRUE(session.messages().all().empty());
   std::filesystem::remove_all(folder);
 }
@@ -265,8 +267,8 @@ TEST_F(HeadlessTest, QuitEndsTheScript) {
 TEST_F(HeadlessTest, AScriptThatWaitsSeesTheScenesOfALesson) {
   const auto lesson = write_lesson(folder_, "left.found = 1");
   ASSERT_TRUE(run("lesson " + lesson.string() + " 2\nwait\nanswer 1\nwait\nshot a.png\n").ok());
-  EXPECT_EQ(session_.lessons().score().right, 1U);
-  EXPECT_TRUE(session_.lessons().problems().empty());
+  EXPECT_EQ(session_.feature<Lessons>().score().right, 1U);
+  EXPECT_TRUE(session_.feature<Lessons>().problems().empty());
 }
 
 TEST_F(HeadlessTest, PicturesWithoutANameAreNumbered) {

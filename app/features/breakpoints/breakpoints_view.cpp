@@ -128,10 +128,23 @@ constexpr PopupInfo kBreakpointsPopup = {
     .make = []() -> std::unique_ptr<Popup> { return std::make_unique<BreakpointsPopup>(); },
 };
 
+class BreakpointsView final : public FeatureView {
+ public:
+  /// Sets and removes the breakpoint on the expansion of a node.
+  std::vector<SpotMenuItem> menu(PanelContext& context, const Spot& spot) const override {
+    const Session& session = context.session;
+    if (!session.map().is_node(spot.node)) return {};
+    const Breakpoint expanded{.kind = BreakKind::kExpanded, .node = spot.node};
+    return {{.label = "Stop when it is expanded",
+             .call = calls::toggle_break(session.map(), spot.node),
+             .checked = session.feature<Breakpoints>().find(expanded).has_value()}};
+  }
+};
+
 }  // namespace
 
 extern const FeatureViewInfo kFeatureView_breakpoints;
-const FeatureViewInfo kFeatureView_breakpoints = {.make = &make_feature_view<FeatureView>,
+const FeatureViewInfo kFeatureView_breakpoints = {.make = &make_feature_view<BreakpointsView>,
                                                   .popup = &kBreakpointsPopup};
 
 }  // namespace goalbound::app

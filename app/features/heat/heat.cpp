@@ -76,7 +76,6 @@ void Heat::save(SavedLines& lines) const {
 
 namespace {
 
-constexpr auto kAlsoSaves = std::to_array<std::string_view>({"landmark-field"});
 constexpr auto kHeatLayers = std::to_array<FeatureLayerInfo>(
     {{.layer = {.id = "heat-map",
                 .key = "H",
@@ -96,7 +95,6 @@ const FeatureInfo kFeature_heat = {.id = "heat",
                                    .make = &make_feature<Heat>,
                                    .actions = &heat_actions,
                                    .actions_after = "mesh",
-                                   .also_saves = kAlsoSaves,
                                    .layers = kHeatLayers};
 
 }  // namespace goalbound::app

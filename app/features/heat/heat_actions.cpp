@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "features/landmarks/landmarks.hpp"
 #include "model/actions/action_list.hpp"
 #include "model/actions/typed.hpp"
 #include "model/session.hpp"
@@ -68,6 +69,17 @@ Result<void> row_as_box(Session& session, Switch wanted) {
   return {};
 }
 
+Result<void> landmark_field(Session& session, const std::string& word) {
+  if (word == "off") {
+    session.settings().layers.show("heat-map", false);
+    return {};
+  }
+  const auto number = landmark_argument(word);
+  if (!number) return number.error();
+  session.feature<Heat>().set_landmark(*number);
+  return session.execute("heat landmark-field", false);
+}
+
 bool is_shown(const Session& session, std::size_t place) {
   return session.settings().shows("heat-map") && session.settings().heat_measure == static_cast<int>(place);
 }
@@ -111,6 +123,13 @@ ActionList heat_actions() {
             .execute = typed<row_as_box>,
             .checked = [](const Session& session) { return session.feature<Heat>().row_as_box(); },
             .enabled = shows_row});
+  list.add({.id = "landmark-field",
+            .arguments = "NUMBER|off",
+            .label = "Field of a landmark",
+            .help = "Colour every node by what one landmark tells of its path to the goal: the difference of "
+                    "their distances.",
+            .execute = typed<landmark_field>,
+            .enabled = asks_landmarks});
   return list;
 }
 

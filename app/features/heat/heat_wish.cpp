@@ -5,9 +5,10 @@
 #include <algorithm>
 
 #include "features/heat/heat.hpp"
+#include "features/landmarks/landmarks.hpp"
+#include "features/problems/problems.hpp"
 #include "goalbound/any_angle.hpp"
 #include "model/index_key.hpp"
-#include "model/landmarks.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -47,7 +48,7 @@ std::string reason_against_boxes(const Session& session, const IndexKey& boxes, 
 }
 
 void add_problems(const Session& session, Side side, HeatWish& wish, HeatOrder& order) {
-  order.problems = session.problems().ends();
+  order.problems = session.feature<Problems>().ends();
   if (order.problems == nullptr) {
     wish.note = "no problems: open a scenario, or draw random ones";
     return;

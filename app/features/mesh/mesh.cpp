@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "features/edit/edit.hpp"
 #include "model/action_calls.hpp"
 #include "model/session.hpp"
 
@@ -67,7 +68,7 @@ void MeshWays::follow() {
   }
   bounds_ = session().bounds();
   wanted_ = (layers.shows("straight") || layers.shows("intervals")) && mesh != nullptr;
-  edited_ = session().edited_edges() != nullptr;
+  edited_ = session().feature<Editing>().edited_edges() != nullptr;
   if (mesh == nullptr) return;
   const std::array nodes = {session().searches().start(), session().searches().goal()};
   for (std::size_t i = 0; i < nodes.size(); ++i) {

@@ -36,7 +36,7 @@ Result<void> morph(Session& session, const std::string& word) {
     share = *number;
   }
   if (share < 0 || share > 1) return invalid(fmt::format("'{}' is no share from 0 to 1", word));
-  if (share > 0) session.view.take_tool(Tool::kSelect);
+  if (share > 0) session.view.tool = Tool::kSelect;
   session.feature<Morph>().go(share, !moves || !session.frames_go_on);
   return {};
 }

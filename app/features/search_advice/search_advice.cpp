@@ -4,7 +4,8 @@
 
 #include <utility>
 
-#include "model/provided_problems.hpp"
+#include "features/problems/problems.hpp"
+#include "features/problems/provided_problems.hpp"
 #include "model/session.hpp"
 #include "words/numbers.hpp"
 
@@ -82,7 +83,7 @@ Result<void> SearchAdvice::start() {
   if (auto provided = provide_problems(session); !provided) return provided;
   clear();
   map_ = session.document().shared_map();
-  const ProblemRows& set = session.problems().set();
+  const ProblemRows& set = session.feature<Problems>().set();
   std::vector<Problem> measured = sampled_problems(set);
   problems_ = words_of_problems(set, measured.size());
   CompareOptions options;

@@ -6,7 +6,8 @@
 #include <array>
 #include <utility>
 
-#include "model/provided_problems.hpp"
+#include "features/problems/problems.hpp"
+#include "features/problems/provided_problems.hpp"
 #include "model/session.hpp"
 #include "words/numbers.hpp"
 #include "words/times.hpp"
@@ -60,8 +61,8 @@ Result<void> SearchTable::start() {
   clear();
   map_ = document.shared_map();
   boxes_ = boxes;
-  ends_ = session.problems().ends();
-  problems_ = session.problems().set().name;
+  ends_ = session.feature<Problems>().ends();
+  problems_ = session.feature<Problems>().set().name;
   rows_ = rows_of_(*map_);
   waits_ = true;
   return {};

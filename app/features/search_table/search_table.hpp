@@ -11,9 +11,9 @@
 #include <string_view>
 #include <vector>
 
+#include "features/problems/problem_run.hpp"
 #include "model/background/watched.hpp"
 #include "model/feature.hpp"
-#include "model/problem_run.hpp"
 
 namespace goalbound::app {
 

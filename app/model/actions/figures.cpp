@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "features/lessons/lessons.hpp"
 #include "model/actions/action_list.hpp"
 #include "model/actions/typed.hpp"
 #include "model/figures.hpp"
@@ -22,7 +23,8 @@ Result<void> figure(Session& session, const std::string& text) {
     session.ui.figure = {};
     return {};
   }
-  if (session.lessons().lesson() != nullptr) return invalid("a lesson is open; 'lesson none' closes it");
+  if (session.feature<Lessons>().lesson() != nullptr)
+    return invalid("a lesson is open; 'lesson none' closes it");
   return show_figure(session, all_figures()[*choice]);
 }
 
@@ -34,15 +36,16 @@ ActionList figures_actions() {
   for (const FigureInfo& info : all_figures()) ids += fmt::format("{}{}", ids.empty() ? "" : "|", info.id);
   const std::string_view usage = list.keep(ids + "|none");
   for (const FigureInfo& info : all_figures()) {
-    list.add({.id = "figure",
-              .arguments = usage,
-              .label = info.label,
-              .menu = "Learn/Figures",
-              .menu_call = list.keep(fmt::format("figure {}", info.id)),
-              .help = info.help,
-              .execute = typed<figure>,
-              .enabled = [](const Session& session) { return session.lessons().lesson() == nullptr; },
-              .scope = ActionScope::kOutside});
+    list.add(
+        {.id = "figure",
+         .arguments = usage,
+         .label = info.label,
+         .menu = "Learn/Figures",
+         .menu_call = list.keep(fmt::format("figure {}", info.id)),
+         .help = info.help,
+         .execute = typed<figure>,
+         .enabled = [](const Session& session) { return session.feature<Lessons>().lesson() == nullptr; },
+         .scope = ActionScope::kOutside});
   }
   return list;
 }

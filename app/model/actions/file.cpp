@@ -7,15 +7,18 @@
 #include <system_error>
 #include <utility>
 
+#include "features/edit/edit.hpp"
+#include "features/lessons/lesson_shelf.hpp"
+#include "features/problems/problems.hpp"
 #include "goalbound/formats.hpp"
 #include "model/actions/action_list.hpp"
 #include "model/actions/typed.hpp"
 #include "model/actions/view_script.hpp"
-#include "model/lessons/lesson_shelf.hpp"
 #include "model/replaced_file.hpp"
 #include "model/session.hpp"
 #include "model/view_file.hpp"
 #include "pictures/map_picture.hpp"
+#include "pictures/png.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -31,7 +34,8 @@ Result<void> open(Session& session, const std::filesystem::path& path, const Wor
                  .message = fmt::format("{}; the form is: open {}", how.error().message, kOpenArguments)};
   }
   const bool is_scenario = is_scenario_file(path) && options.words.empty();
-  const auto opened = is_scenario ? session.open_scenario(path) : session.open_map(path, *how);
+  const auto opened =
+      is_scenario ? session.feature<Problems>().open_scenario(path) : session.open_map(path, *how);
   if (!opened) return opened.error();
   session.ui.close_popup("browse-map");
   return {};
@@ -53,19 +57,19 @@ Result<void> save_view_file(Session& session, const std::filesystem::path& path)
 }
 
 Result<void> open_scenario(Session& session, const std::filesystem::path& path) {
-  if (const auto opened = session.open_scenario(path); !opened) return opened.error();
+  if (const auto opened = session.feature<Problems>().open_scenario(path); !opened) return opened.error();
   session.ui.close_popup("browse-scenario");
   return {};
 }
 
-constexpr std::array<std::string_view, 1> kCornersWord = {"corners"};
-
-Result<void> open_paths(Session& session, const std::filesystem::path& path,
-                        const std::optional<OneOf<kCornersWord>>& corners) {
-  const auto opened = session.open_paths(path, corners.has_value());
-  if (!opened) return opened.error();
-  session.ui.close_popup("browse-paths");
-  return {};
+/// It does not become that of the file.
+Result<void> save_picture(const Session& session, const std::filesystem::path& path, int scale) {
+  if (!session.has_map())
+    return Error{ErrorCode::kInvalidArgument, "there is no map to save; open one first"};
+  const auto image = picture_of_map(session.map(), scale);
+  if (!image) return Error{image.error().code, image.error().message, path.string()};
+  if (auto free = check_replaced_file(path); !free) return free;
+  return save_png(*image, path);
 }
 
 /// A picture where the name says so.
@@ -75,7 +79,8 @@ Result<void> save_map(Session& session, const std::filesystem::path& path,
   if (pixels && !is_picture)
     return invalid("pixels a cell are said of pictures alone, whose names end in .png");
   const int scale = pixels ? static_cast<int>(*pixels) : 1;
-  const auto saved = is_picture ? session.save_picture(path, scale) : session.save_map(path);
+  const auto saved =
+      is_picture ? save_picture(session, path, scale) : session.feature<Editing>().save_map(path);
   if (!saved) return saved.error();
   session.messages().add(false, fmt::format("saved {}", path.string()));
   if (!session.document().edited()) session.execute_held();
@@ -99,7 +104,7 @@ Result<void> unsaved_edits(Session& session, OneOf<kEditsWords> choice) {
   if (choice == 0) {
     // Into the file that the map came from, where it is the user's and can hold it; else the user says where.
     const std::filesystem::path& path = session.document().path();
-    if (path.empty() || comes_with_program(path) || !session.save_map(path)) {
+    if (path.empty() || comes_with_program(path) || !session.feature<Editing>().save_map(path)) {
       session.ui.popup = "browse-save-map";
       return {};
     }
@@ -175,15 +180,6 @@ ActionList file_actions() {
                     "size is refused. "
                     "Without a map, the one beside the file is opened.",
             .execute = typed<open_scenario>,
-            .scope = ActionScope::kReadsFile});
-  list.add({.id = "open-paths",
-            .arguments = "FILE [corners]",
-            .label = "Open paths",
-            .help = "Judge the paths that another program found on the open map (CSV, JSON lines, traces of "
-                    "Posthoc), in the background: they become the table of problems, the worst first. "
-                    "'corners': on grids straight and diagonal lines lead from point to point.",
-            .execute = typed<open_paths>,
-            .enabled = has_map,
             .scope = ActionScope::kReadsFile});
   list.add(
       {.id = "save-map",

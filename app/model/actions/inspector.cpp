@@ -1,4 +1,4 @@
-// Pages of the inspector, and the pattern of its jump rules editor.
+// Pages of the inspector.
 #include <fmt/format.h>
 
 #include <string>
@@ -29,49 +29,6 @@ Result<void> tab(Session& session, ReadBy<inspector_page> page, std::optional<Si
   return {};
 }
 
-/// The page belongs to whichever search was shown last.
-Result<void> why(Session& session, NodeOrPointedAt at) {
-  session.select(at.node);
-  session.show_page("why");
-  return {};
-}
-
-Result<Direction> direction_argument(std::string_view text) {
-  if (const auto direction = direction_from_name(text)) return *direction;
-  return invalid(fmt::format("'{}' is no direction; they are N, E, S, W, NE, SE, SW and NW", text));
-}
-
-/// "NW,N" or "none".
-Result<DirectionSet> walls_argument(std::string_view text) {
-  DirectionSet walls;
-  if (text == "none") return walls;
-  while (!text.empty()) {
-    const auto end = text.find(',');
-    const auto direction = direction_argument(text.substr(0, end));
-    if (!direction) return direction.error();
-    walls.add(*direction);
-    text = end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
-  }
-  return walls;
-}
-
-/// The row of the rules: that of "start", or of the direction that one comes from.
-Result<int> row_of_rules(std::string_view text) {
-  if (text == "start") return int{kStartRow};
-  const auto direction = direction_argument(text);
-  if (!direction) return direction.error();
-  return index_of(*direction);
-}
-
-Result<void> pattern(Session& session, ReadBy<row_of_rules> incoming,
-                     const std::optional<ReadBy<walls_argument>>& walls) {
-  JumpPattern pattern = session.ui.pattern;
-  pattern.incoming = *incoming;
-  if (walls) pattern.open = DirectionSet::all() - **walls;
-  session.ui.pattern = pattern;
-  return {};
-}
-
 }  // namespace
 
 ActionList inspector_actions() {
@@ -95,24 +52,6 @@ ActionList inspector_actions() {
               .execute = typed<tab>,
               .checked = [id = page.id](const Session& session) { return session.ui.tab == id; }});
   }
-  list.add({.id = "why",
-            .arguments = "[NODE]",
-            .label = "Why was this not expanded?",
-            .menu = "Search",
-            .menu_call = "why",
-            .key = "Y",
-            .help =
-                "Select a node, without one that pointed at, and tell what became of it in the search, and "
-                "why.",
-            .execute = typed<why>,
-            .enabled = has_map});
-  list.add({.id = "pattern",
-            .arguments = "start|N|E|S|W|NE|SE|SW|NW [WALLS]",
-            .label = "Pattern of the jump rules",
-            .help = "In the page 'rules': how the path came in, and which neighbours are walls, such as "
-                    "'pattern E NW,N' or "
-                    "'pattern E none'.",
-            .execute = typed<pattern>});
   return list;
 }
 

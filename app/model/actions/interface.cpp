@@ -5,9 +5,10 @@
 #include <string_view>
 #include <utility>
 
+#include "features/lessons/lessons.hpp"
+#include "features/lessons/way_on.hpp"
 #include "model/actions/action_list.hpp"
 #include "model/actions/typed.hpp"
-#include "model/lessons/way_on.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -63,18 +64,19 @@ constexpr auto kClickerWords = std::to_array<std::string_view>({"next", "previou
 
 /// A clicker has two keys: they turn the pages of a lesson, and step where none is open.
 Result<void> clicker(Session& session, OneOf<kClickerWords> choice) {
-  const bool lesson = session.lessons().lesson() != nullptr;
+  const bool lesson = session.feature<Lessons>().lesson() != nullptr;
   if (lesson && choice == 0) return session.execute(way_on(session).action, false);
   if (lesson) return session.execute(ActionCall{"lesson-page", {kClickerWords[choice]}}, false);
   return session.execute(ActionCall{"step", {"event", choice == 0 ? "+1" : "-1"}}, false);
 }
 
 bool clicker_goes_on(const Session& session) {
-  return session.lessons().lesson() != nullptr || session.has_map();
+  return session.feature<Lessons>().lesson() != nullptr || session.has_map();
 }
 
 bool clicker_goes_back(const Session& session) {
-  return session.lessons().lesson() == nullptr ? session.has_map() : session.lessons().page_number() > 0;
+  return session.feature<Lessons>().lesson() == nullptr ? session.has_map()
+                                                        : session.feature<Lessons>().page_number() > 0;
 }
 
 void add_presenter(ActionList& list) {

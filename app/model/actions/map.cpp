@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "features/edit/edit.hpp"
 #include "goalbound/generators.hpp"
 #include "goalbound/quadtree.hpp"
 #include "model/actions/action_list.hpp"
@@ -106,9 +107,10 @@ bool drops_grid(const Session& session, const ActionCall& /*call*/) {
 
 Result<void> tool(Session& session, EntryOf<all_tools> chosen) {
   if (chosen->edits && session.has_map()) {
-    if (const auto checked = session.check_tool(chosen->tool); !checked) return checked.error();
+    if (const auto checked = session.feature<Editing>().check_tool(chosen->tool); !checked)
+      return checked.error();
   }
-  session.view.take_tool(chosen->tool);
+  session.view.tool = chosen->tool;
   return {};
 }
 
@@ -118,14 +120,14 @@ Result<void> edit(Session& session, const std::optional<Switch>& wanted_edits) {
   const bool on = wanted_edits.value_or(Switch()).of(edits);
   if (on == edits) return {};
   if (!on) {
-    session.view.take_tool(Tool::kSelect);
+    session.view.tool = Tool::kSelect;
     return {};
   }
-  const Tool last = session.view.last_edit_tool;
+  const Tool last = session.feature<Editing>().hand.last_tool;
   const Tool usual = session.document().list() != nullptr ? Tool::kEdge : Tool::kBrush;
-  const Tool wanted = session.check_tool(last) ? last : usual;
-  if (const auto checked = session.check_tool(wanted); !checked) return checked.error();
-  session.view.take_tool(wanted);
+  const Tool wanted = session.feature<Editing>().check_tool(last) ? last : usual;
+  if (const auto checked = session.feature<Editing>().check_tool(wanted); !checked) return checked.error();
+  session.view.tool = wanted;
   return {};
 }
 
@@ -161,7 +163,7 @@ void add_tools(ActionList& list) {
               .checked = [which = info.tool](const Session& session) { return session.view.tool == which; },
               .enabled =
                   [edits = info.edits, which = info.tool](const Session& session) {
-                    return !edits || !session.has_map() || session.check_tool(which).ok();
+                    return !edits || !session.has_map() || session.feature<Editing>().check_tool(which).ok();
                   }});
   }
 }

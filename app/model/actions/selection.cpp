@@ -5,6 +5,7 @@
 #include <string>
 
 #include <utility>
+#include "features/edit/edit.hpp"
 #include "goalbound/geometry.hpp"
 
 #include "model/actions/action_list.hpp"
@@ -58,8 +59,8 @@ Result<void> hover_edge(Session& session, const std::string& word) {
 }
 
 Result<void> deselect(Session& session) {
-  if (session.view.stroke) {
-    session.view.stroke.reset();
+  if (auto& stroke = session.feature<Editing>().hand.stroke) {
+    stroke.reset();
     return {};
   }
   if (std::exchange(session.ui.filming, false)) return {};

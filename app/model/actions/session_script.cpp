@@ -4,6 +4,7 @@
 #include <sstream>
 #include <system_error>
 
+#include "features/lessons/lessons.hpp"
 #include "model/actions/arguments.hpp"
 #include "model/actions/view_script.hpp"
 #include "model/confined_action.hpp"
@@ -42,7 +43,7 @@ Result<std::string> unedited_map(const Session& session) {
 }  // namespace
 
 Result<std::string> session_script(const Session& session) {
-  if (session.lessons().lesson() != nullptr) return invalid("a lesson is open");
+  if (session.feature<Lessons>().lesson() != nullptr) return invalid("a lesson is open");
   const auto view = session.requests.lose_edits ? unedited_map(session) : view_script(session);
   if (!view) return view.error();
   std::error_code failure;

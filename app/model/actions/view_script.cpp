@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "features/edit/edit.hpp"
 #include "model/action_calls.hpp"
 #include "model/actions/arguments.hpp"
 #include "model/session.hpp"
@@ -32,7 +33,7 @@ std::string map_lines(const Session& session) {
     std::string lines = format_action(calls::choose(s, "index", text_of(side.indices)));
     lines += fmt::format("\n{}\nwait", format_action(calls::make_index(side.boxes.values.text())));
     if (stale) lines += fmt::format("\nstale {} on", name_of(s));
-    return session.history().script(session.shelf().stale().map(side.boxes), lines);
+    return session.feature<Editing>().history().script(session.shelf().stale().map(side.boxes), lines);
   }
   return session.document().origin();
 }
@@ -70,32 +71,6 @@ void add_selection(const Session& session, std::string& script) {
   if (const auto edge = session.selection().edge()) add(calls::edge(session.map(), edge), script);
 }
 
-/// Paths of another program are judged before one of them can be chosen; the ends are told once more behind
-/// it, as they may have been moved since.
-void add_problems(const Session& session, std::string& script) {
-  const ProblemTable& problems = session.problems();
-  const std::filesystem::path& file = problems.set().path;
-  if (file.empty()) return;
-  const auto& theirs = problems.set().theirs;
-  if (theirs == nullptr) return add(calls::open_scenario(file), script);
-  ActionCall open = calls::open_paths(file);
-  if (theirs->corners) open.arguments.emplace_back("corners");
-  add(open, script);
-  if (!problems.chosen()) return;
-  script += "wait\n";
-  add(calls::problem(*problems.chosen()), script);
-}
-
-/// Before the camera, which turning moves.
-void add_space(const Session& session, std::string& script) {
-  const auto& extent = session.view.extent();
-  if (!extent) return;
-  const SpaceView& space = session.view.space;
-  script += fmt::format("turn {} {}\n", space.turn, space.tilt);
-  if (space.slice)
-    script += fmt::format("slice {} {}\n", "xyz"[space.slice->axis], extent -> text_of(*space.slice));
-}
-
 void add_position(const Session& session, std::string& script) {
   const Timeline& timeline = session.searches().timeline();
   if (timeline.length() == 0) return;
@@ -117,11 +92,11 @@ Result<std::string> view_script(const Session& session) {
   script += map_lines(session) + '\n';
   add_indices(session, script);
   add_choices(session, script);
-  add_problems(session, script);
+  const SavedLines features = session.features().saved();
+  // The ends come behind them, as they may have been moved since.
+  for (const std::string& line : features.before_ends) script += line + '\n';
   add_problem(session, script);
   add_selection(session, script);
-  add_space(session, script);
-  const SavedLines features = session.features().saved();
   for (const std::string& line : features.before_camera) script += line + '\n';
   const Camera& camera = session.view.camera;
   if (session.view.fit_requested) {

@@ -4,16 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+#include <iterator>
 #include <utility>
 
-#include "features/breakpoints/breakpoints.hpp"
 #include "features/mesh/mesh.hpp"
-#include "goalbound/grid.hpp"
 #include "goalbound/nav_mesh.hpp"
 #include "model/action_calls.hpp"
-#include "model/landmarks.hpp"
-#include "overlays/edge_pick.hpp"
 #include "panels/keys.hpp"
 #include "panels/text.hpp"
 
@@ -23,26 +19,9 @@ namespace {
 constexpr double kZoomPerNotch = 1.2;
 /// The mouse need not hit a node of a graph exactly.
 constexpr double kReachPixels = 12;
-constexpr double kAnywhere = std::numeric_limits<double>::infinity();
 
 NodeId node_under(const MapView& view, const MapDrawing& drawing, double reach_pixels) {
   return drawing.pick(view.to_map(ImGui::GetIO().MousePos), reach_pixels / view.pixels_per_unit());
-}
-
-bool near_node(const MapView& view, MapPoint node, float grab_radius) {
-  const ImVec2 mouse = ImGui::GetIO().MousePos;
-  const ImVec2 centre = view.to_screen(node);
-  const float reach = std::max(grab_radius, view.node_pixels() * 0.5F);
-  return std::hypot(mouse.x - centre.x, mouse.y - centre.y) <= reach;
-}
-
-/// Where a place on the screen is on a grid, or would be if that went on.
-Cell cell_under(const MapView& view, ImVec2 place) {
-  const MapPoint at = view.to_map(place);
-  const auto clamped = [](double value) {
-    return static_cast<std::int32_t>(std::clamp(std::floor(value), -1.0 * kMaxSide, 2.0 * kMaxSide));
-  };
-  return {clamped(at.x), clamped(at.y)};
 }
 
 std::string kind_of_node(const Map& map, NodeId node) {
@@ -58,45 +37,22 @@ void turn_by_mouse(View& view) {
             view.space.tilt + static_cast<double>(moved.y) * kDegreesPerPixel);
 }
 
-/// The mouse wheel moves the slice of a map in space.
-bool moves_slice(const Session& session) {
-  return ImGui::GetIO().KeyShift && session.view.space.slice.has_value();
-}
-
-/// Several may have come together; a trackpad sends parts of them.
-int notches(float wheel) {
-  const int most = std::max(1, static_cast<int>(std::lround(std::abs(wheel))));
-  return wheel > 0 ? most : -most;
-}
-
-/// Of the landmarks that are drawn on a side the one whose disc is under the mouse, as its number.
-std::optional<std::size_t> landmark_under(const PanelContext& context, Side side, const MapView& view,
-                                          const MapDrawing& drawing) {
-  const Session& session = context.session;
-  const NodeId start = session.searches().start();
-  const auto asked = asked_landmarks(session, side);
-  if (!asked || !session.settings().shows("search") || !session.map().is_node(start)) return std::nullopt;
-  const auto landmarks = asked->index->landmarks(session.map().slot(start));
-  for (std::size_t i = 0; i < landmarks.size(); ++i) {
-    if (near_node(view, drawing.centre(landmarks[i]), context.sizes.grab_radius)) return i;
+/// Null where none has.
+FeatureView* owner_of_buttons(const PanelContext& context) {
+  for (const auto& [id, view] : context.features.all()) {
+    if (view->has_buttons(context.session)) return view.get();
   }
-  return std::nullopt;
-}
-
-/// Sets and removes the breakpoint on the expansion of a node.
-void break_item(Session& session, NodeId node) {
-  const bool is_set =
-      session.feature<Breakpoints>().find({.kind = BreakKind::kExpanded, .node = node}).has_value();
-  if (ImGui::MenuItem("Stop when it is expanded", nullptr, is_set))
-    (void)session.execute(calls::toggle_break(session.map(), node));
+  return nullptr;
 }
 
 }  // namespace
 
 CanvasInput::Drag CanvasInput::begin_drag(PanelContext& context, const Spot& spot) {
   if (ImGui::IsMouseDown(ImGuiMouseButton_Middle) || is_space_held()) return Drag::kPan;
-  // What is painted has to be where it is seen.
-  if (info_of(context.session.view.tool).edits) return spot.drawing.moves_nodes() ? Drag::kNone : Drag::kEdit;
+  if (FeatureView* owner = owner_of_buttons(context)) {
+    dragged_ = owner;
+    return owner->press(context, spot) ? Drag::kFeature : Drag::kNone;
+  }
   if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) return Drag::kNone;
   const Session& session = context.session;
   switch (session.view.tool) {
@@ -107,33 +63,19 @@ CanvasInput::Drag CanvasInput::begin_drag(PanelContext& context, const Spot& spo
     default:
       break;
   }
-  for (const auto& [id, view] : context.features.all()) {
-    dragged_ = view.get();
-    if (view->press(context, spot)) return Drag::kFeature;
-  }
   const auto is_at = [&](NodeId node, MeshEnd end) {
     const auto free_end = session.feature<MeshWays>().free_end(end);
     if (!free_end && node == kNoNode) return false;  // a map without nodes has no ends
     const MapPoint at = free_end ? spot.drawing.point_at(*free_end) : spot.drawing.centre(node);
-    return near_node(spot.view, at, context.sizes.grab_radius);
+    return spot.is_near(at, context.sizes.grab_radius);
   };
   if (is_at(session.searches().goal(), MeshEnd::kGoal)) return Drag::kGoal;
   if (is_at(session.searches().start(), MeshEnd::kStart)) return Drag::kStart;
-  if (const auto landmark = landmark_under(context, spot.side, spot.view, spot.drawing)) {
-    landmark_ = *landmark;
-    return Drag::kLandmark;
+  for (const auto& [id, view] : context.features.all()) {
+    dragged_ = view.get();
+    if (view->press(context, spot)) return Drag::kFeature;
   }
   return Drag::kPress;
-}
-
-void CanvasInput::move_landmark(PanelContext& context, const Spot& spot) const {
-  Session& session = context.session;
-  const NodeId to = node_under(spot.view, spot.drawing, kAnywhere);
-  if (to == kNoNode || !session.map().is_node(to)) return;
-  const auto asked = asked_landmarks(session, spot.side);
-  if (!asked || landmark_ >= asked->index->count()) return;
-  if (asked->index->landmarks(session.map().slot(to))[landmark_] == to) return;
-  (void)session.execute(calls::landmark(session.map(), spot.side, landmark_, to));
 }
 
 void CanvasInput::move_end(PanelContext& context, NodeId node) {
@@ -158,45 +100,6 @@ void CanvasInput::move_free_end(PanelContext& context, const Spot& spot) {
   (void)session.execute(drag_ == Drag::kGoal ? calls::goal_point(at) : calls::start_point(at));
 }
 
-/// What a click would change, where there is a tool for that.
-void CanvasInput::aim_at_edge(Session& session, const Spot& spot) const {
-  session.view.aimed_edge.reset();
-  if (!info_of(session.view.tool).of_edges || drag_ == Drag::kPan) return;
-  const MapPoint mouse = spot.view.to_map(ImGui::GetIO().MousePos);
-  session.view.aimed_edge = edge_under(spot.drawing, session.edited_edges().get(), mouse,
-                                       kReachPixels / spot.view.pixels_per_unit());
-}
-
-/// A fill needs no stroke, nor does an edge: the press does it.
-void CanvasInput::begin_edit(PanelContext& context, const Spot& spot) {
-  Session& session = context.session;
-  const bool erases = ImGui::IsMouseDown(ImGuiMouseButton_Right);
-  if (info_of(session.view.tool).of_edges) {
-    aim_at_edge(session, spot);
-    if (!session.view.aimed_edge) return;
-    const auto [from, to] = *session.view.aimed_edge;
-    const EdgePaint& paint = session.view.edge_paint;
-    drawn_ = calls::set_edge(session.map(), from, to, erases ? "open" : text_of(paint.cost), paint.one_way);
-    return;
-  }
-  const Grid* grid = session.document().grid();
-  if (grid == nullptr) return;
-  const Cell cell = cell_under(spot.view, ImGui::GetIO().MousePos);
-  if (session.view.tool != Tool::kFill) {
-    session.view.stroke.emplace(*grid, session.view.tool, session.view.paint, erases, cell);
-  } else if (grid->contains(cell)) {
-    drawn_ = calls::fill(session.map(), grid->node(cell), erases ? "free" : session.view.paint.terrain);
-  }
-}
-
-/// What is drawn is seen until the map has it.
-void CanvasInput::end_edit(PanelContext& context) {
-  Session& session = context.session;
-  if (!session.view.stroke) return;
-  if (session.view.stroke->empty()) return session.view.stroke.reset();
-  drawn_ = session.view.stroke->call();
-}
-
 void CanvasInput::go_on(PanelContext& context, const Spot& spot) {
   const ImGuiIO& io = ImGui::GetIO();
   if (!ImGui::IsMousePosValid()) return;  // it has left the window: where to is told when it moves on
@@ -209,22 +112,13 @@ void CanvasInput::go_on(PanelContext& context, const Spot& spot) {
   if (drag_ == Drag::kPan) {
     view.camera.pan_by(static_cast<double>(io.MouseDelta.x), static_cast<double>(io.MouseDelta.y));
   }
-  if (drag_ == Drag::kEdit && view.stroke) {
-    for (const MousePlace& at : context.mouse_way) view.stroke->move_to(cell_under(spot.view, {at.x, at.y}));
-    view.stroke->move_to(cell_under(spot.view, io.MousePos));
-  }
-  if (drag_ == Drag::kLandmark && ImGui::IsMouseDragging(ImGuiMouseButton_Left)) {
-    moved_landmark_ = true;
-    // The search follows each step: the next one waits for it.
-    if (!context.session.searches().busy()) move_landmark(context, spot);
-  }
   if (drag_ != Drag::kStart && drag_ != Drag::kGoal) return;
   if (context.session.feature<MeshWays>().free_ends() && !spot.drawing.moves_nodes()) {
     if (io.MouseDelta.x != 0 || io.MouseDelta.y != 0) move_free_end(context, spot);
     return;
   }
   // An end that is dragged goes to the nearest node, however far that is.
-  const NodeId nearest = node_under(spot.view, spot.drawing, kAnywhere);
+  const NodeId nearest = spot.nearest_node();
   // A click on a disc that does not leave its node must not move it to where exactly it was taken hold of.
   const bool fixed_disc = view.tool == Tool::kSelect && nearest == grabbed_;
   if (!fixed_disc) move_end(context, nearest);
@@ -235,15 +129,17 @@ void CanvasInput::hover(PanelContext& context, const Spot& spot) {
   Session& session = context.session;
   over_map_ = true;
   session.hover(spot.node == kNoNode ? std::nullopt : std::optional<NodeId>(spot.node));
-  if (io.MouseWheel != 0 && moves_slice(session)) {
-    (void)session.execute(calls::slice_by(notches(io.MouseWheel)));
-  } else if (io.MouseWheel != 0) {
+  const auto turns = [&](const FeatureViews::Entry& entry) {
+    return entry.view->wheel(context, io.MouseWheel);
+  };
+  if (io.MouseWheel != 0 && std::ranges::none_of(context.features.all(), turns)) {
     session.view.camera.zoom_at(spot.view.to_canvas(io.MousePos),
                                 std::pow(kZoomPerNotch, static_cast<double>(io.MouseWheel)),
                                 spot.view.size());
   }
-  aim_at_edge(session, spot);
-  if (info_of(session.view.tool).edits) return;  // both buttons draw
+  for (const auto& [id, view] : context.features.all())
+    view->hover(context, drag_ == Drag::kPan ? nullptr : &spot);
+  if (owner_of_buttons(context) != nullptr) return;
   if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) && !session.map().is_node(spot.node)) {
     (void)session.execute(calls::fit());
     drag_ = Drag::kNone;
@@ -251,7 +147,9 @@ void CanvasInput::hover(PanelContext& context, const Spot& spot) {
   // On release: ImGui closes popups on a press.
   if (ImGui::IsMouseReleased(ImGuiMouseButton_Right) && spot.node != kNoNode) {
     menu_node_ = spot.node;
-    menu_landmark_ = landmark_under(context, spot.side, spot.view, spot.drawing);
+    menu_.clear();
+    for (const auto& [id, view] : context.features.all())
+      std::ranges::move(view->menu(context, spot), std::back_inserter(menu_));
     open_menu_ = true;
   }
 }
@@ -266,15 +164,14 @@ void open_inspector(Session& session) {
 
 }  // namespace
 
-void CanvasInput::release(PanelContext& context) {
-  const bool is_click = drag_ == Drag::kLandmark && !moved_landmark_;
+void CanvasInput::release(PanelContext& context, const Spot& spot) {
+  const bool is_click = drag_ == Drag::kFeature && dragged_->release(context, spot);
   if (drag_ == Drag::kPress || is_click) {
     // A wall has no edges to show: a click on one lets go, as one beside the map does.
     const Map& map = context.session.map();
     (void)context.session.execute(calls::select(map, map.is_node(pressed_) ? pressed_ : kNoNode));
     open_inspector(context.session);
   }
-  if (drag_ == Drag::kEdit) end_edit(context);
   drag_ = Drag::kNone;
 }
 
@@ -284,10 +181,8 @@ void CanvasInput::handle(PanelContext& context, Side side, const MapView& view, 
                      side};
   if (ImGui::IsItemActivated()) {
     pressed_ = spot.node;
-    grabbed_ = node_under(view, drawing, kAnywhere);
-    moved_landmark_ = false;
+    grabbed_ = spot.nearest_node();
     drag_ = begin_drag(context, spot);
-    if (drag_ == Drag::kEdit) begin_edit(context, spot);
     // With a tool in hand the press itself already sets the node.
     if (context.session.view.tool != Tool::kSelect && (drag_ == Drag::kStart || drag_ == Drag::kGoal))
       context.session.feature<MeshWays>().free_ends() ? move_free_end(context, spot)
@@ -295,18 +190,15 @@ void CanvasInput::handle(PanelContext& context, Side side, const MapView& view, 
   }
   if (ImGui::IsItemActive()) go_on(context, spot);
   if (ImGui::IsItemHovered()) hover(context, spot);
-  if (ImGui::IsItemDeactivated()) {
-    if (drag_ == Drag::kLandmark && moved_landmark_) move_landmark(context, spot);
-    release(context);
-  }
+  if (ImGui::IsItemDeactivated()) release(context, spot);
 }
 
 void CanvasInput::end_frame(PanelContext& context) {
-  if (const auto call = std::exchange(drawn_, std::nullopt)) (void)context.session.draw(*call);
+  for (const auto& [id, view] : context.features.all()) view->end_frame(context);
   // Only when the mouse leaves: a script may hover a node while the mouse is elsewhere.
   if (was_over_ && !over_map_) {
     context.session.hover(std::nullopt);
-    context.session.view.aimed_edge.reset();
+    for (const auto& [id, view] : context.features.all()) view->hover(context, nullptr);
   }
   was_over_ = over_map_;
   over_map_ = false;
@@ -336,11 +228,10 @@ void CanvasInput::context_menu(PanelContext& context) {
     item("Select", is_node, calls::select(map, menu_node_));
     item("Deselect", session.selection().selected().has_value(), calls::select(map, kNoNode));
     ImGui::Separator();
-    item("Why was this not expanded?", is_node, calls::why(map, menu_node_));
-    if (is_node) break_item(session, menu_node_);
-    if (menu_landmark_)
-      item(fmt::format("What landmark {} tells", *menu_landmark_ + 1).c_str(), true,
-           calls::landmark_field(*menu_landmark_));
+    for (const SpotMenuItem& of_feature : menu_) {
+      if (ImGui::MenuItem(of_feature.label.c_str(), nullptr, of_feature.checked, of_feature.enabled))
+        (void)session.execute(of_feature.call);
+    }
     ImGui::Separator();
     item(map.as_grid() != nullptr ? "Copy coordinates" : "Copy name", on_map,
          calls::copy(on_map ? map.name_of(menu_node_) : ""));

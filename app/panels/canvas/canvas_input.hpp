@@ -23,28 +23,21 @@ class CanvasInput {
   bool panning() const { return drag_ == Drag::kPan; }
 
  private:
-  enum class Drag { kNone, kPress, kPan, kTurn, kStart, kGoal, kLandmark, kEdit, kFeature };
+  enum class Drag { kNone, kPress, kPan, kTurn, kStart, kGoal, kFeature };
 
   Drag begin_drag(PanelContext& context, const Spot& spot);
   void go_on(PanelContext& context, const Spot& spot);
   void hover(PanelContext& context, const Spot& spot);
-  void release(PanelContext& context);
+  void release(PanelContext& context, const Spot& spot);
   void move_free_end(PanelContext& context, const Spot& spot);
   void move_end(PanelContext& context, NodeId node);
-  void begin_edit(PanelContext& context, const Spot& spot);
-  void aim_at_edge(Session& session, const Spot& spot) const;
-  void move_landmark(PanelContext& context, const Spot& spot) const;
-  void end_edit(PanelContext& context);
 
   Drag drag_ = Drag::kNone;
-  FeatureView* dragged_ = nullptr;   ///< that has the mouse
-  NodeId pressed_ = kNoNode;         ///< under the mouse when the button went down
-  NodeId grabbed_ = kNoNode;         ///< the nearest then
-  bool moved_landmark_ = false;      ///< since the button went down
-  std::size_t landmark_ = 0;         ///< that is dragged, by its number from 0
-  std::optional<ActionCall> drawn_;  ///< for the end of the frame: the canvases must all show one map
+  FeatureView* dragged_ = nullptr;  ///< that has the mouse
+  NodeId pressed_ = kNoNode;        ///< under the mouse when the button went down
+  NodeId grabbed_ = kNoNode;        ///< the nearest then
   NodeId menu_node_ = kNoNode;
-  std::optional<std::size_t> menu_landmark_;  ///< under the mouse then
+  std::vector<SpotMenuItem> menu_;  ///< of features
   bool open_menu_ = false;
   bool over_map_ = false;  ///< the mouse is on a canvas in this frame
   bool was_over_ = false;  ///< ... and was in the last one

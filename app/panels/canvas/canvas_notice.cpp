@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "features/heat/heat.hpp"
+#include "features/lessons/lessons.hpp"
 #include "model/action_calls.hpp"
 #include "model/edit/edited_words.hpp"
 #include "overlays/palette.hpp"
@@ -110,7 +111,7 @@ bool comes_soon(const Session& session, Side side) {
 Notice edited_notice(const Session& session, Side side, const SearchRun& run) {
   EditedWords words = words_of_answer(session.side(side), run);
   Notice notice{std::move(words.title), std::move(words.detail), kInfoBadge, false};
-  if (session.lessons().lesson() != nullptr) {  // whose page tells the rest
+  if (session.feature<Lessons>().lesson() != nullptr) {  // whose page tells the rest
     notice.detail.clear();
     return notice;
   }

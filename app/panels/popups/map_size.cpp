@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 
+#include "features/edit/edit.hpp"
 #include "goalbound/grid.hpp"
 #include "panels/popups/popup.hpp"
 #include "panels/widgets.hpp"
@@ -24,7 +25,7 @@ class MapSize final : public Popup {
   }
 
   void draw(PanelContext& context, bool& open) override {
-    const auto grid = context.session.editable();
+    const auto grid = context.session.feature<Editing>().editable();
     if (!grid) return muted_paragraph(grid.error().message + ".");
     muted_paragraph(fmt::format("The map has {} x {} cells.", (*grid)->width(), (*grid)->height()));
     ImGui::Dummy(ImVec2(0, context.sizes.gap));

@@ -6,7 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "model/lessons/lesson_entries.hpp"
+#include "features/lessons/lesson_entries.hpp"
+#include "features/lessons/lessons.hpp"
 #include "panels/fuzzy.hpp"
 #include "panels/keys.hpp"
 #include "panels/popups/popup.hpp"
@@ -45,7 +46,7 @@ bool equal_ignoring_case(std::string_view a, std::string_view b) {
 class Palette final : public Popup {
  public:
   void opened(PanelContext& context) override {
-    lessons_ = lesson_entries(context.session.lessons().shelf());
+    lessons_ = lesson_entries(context.session.feature<Lessons>().shelf());
     text_.clear();
     chosen_ = 0;
     focus_ = true;

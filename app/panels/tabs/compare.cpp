@@ -3,10 +3,11 @@
 #include <array>
 #include <vector>
 
+#include "features/problems/problem_means_view.hpp"
+#include "features/problems/problems.hpp"
 #include "model/action_calls.hpp"
 #include "model/search_quantities.hpp"
 #include "model/side_options.hpp"
-#include "panels/problem_means.hpp"
 #include "panels/tabs/tab.hpp"
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"
@@ -68,7 +69,7 @@ void heads(PanelContext& context) {
 
 /// What the paper's tables say of a map, as it comes in.
 void draw_means(PanelContext& context) {
-  const ProblemTable& problems = context.session.problems();
+  const ProblemTable& problems = context.session.feature<Problems>();
   ImGui::Dummy(ImVec2(0, context.sizes.gap));
   ImGui::Separator();
   if (problems.empty()) {

@@ -98,8 +98,8 @@ std::optional<PolygonViews> PolygonViews::make(const MeshGround& ground, int thr
         std::ranges::sort(list, [](const Found& a, const Found& b) {
           return a.area != b.area ? a.area < b.area : a.is_whole && !b.is_whole;
         });
-        const auto rest = std::ranges::unique(list, {}, &Found::area);
-        list.erase(rest.begin(), rest.end());
+        const auto same = [](const Found& a, const Found& b) { return a.area == b.area; };
+        list.erase(std::unique(list.begin(), list.end(), same), list.end());
       });
   if (progress.ending()) return std::nullopt;
   PolygonViews made;

@@ -13,7 +13,7 @@
 #include "features/heat/heat_map.hpp"
 #include "features/walk/walk.hpp"
 #include "goalbound/map_flood.hpp"
-#include "model/lessons/quantities.hpp"
+#include "features/lessons/quantities.hpp"
 #include "model/transport.hpp"
 
 namespace goalbound::app::test {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/fixture.hpp"
+#include "features/why/why.hpp"
 
 namespace goalbound::app::test {
 namespace {
@@ -299,15 +300,15 @@ TEST_F(BreakpointsTest, SpeedAndLoopAreActions) {
 
 TEST_F(BreakpointsTest, WhySelectsTheNodeAndTellsItsStory) {
   run("ch-gb");
-  EXPECT_THAT(session_->stories(Side::kRight), IsEmpty()) << "its page is not shown";
+  EXPECT_THAT(session_->feature<Why>().stories(Side::kRight), IsEmpty()) << "its page is not shown";
   act(*session_, "why 5,3");
   EXPECT_EQ(session_->selection().selected(), node({5, 3}));
   EXPECT_EQ(session_->ui.tab, "why");
-  ASSERT_EQ(session_->stories(Side::kRight).size(), 2U) << "a search from both ends";
-  EXPECT_EQ(session_->stories(Side::kRight)[0].node, node({5, 3}));
-  ASSERT_EQ(session_->stories(Side::kLeft).size(), 1U);
+  ASSERT_EQ(session_->feature<Why>().stories(Side::kRight).size(), 2U) << "a search from both ends";
+  EXPECT_EQ(session_->feature<Why>().stories(Side::kRight)[0].node, node({5, 3}));
+  ASSERT_EQ(session_->feature<Why>().stories(Side::kLeft).size(), 1U);
   act(*session_, "tab now");
-  EXPECT_THAT(session_->stories(Side::kRight), IsEmpty());
+  EXPECT_THAT(session_->feature<Why>().stories(Side::kRight), IsEmpty());
 }
 
 }  // namespace

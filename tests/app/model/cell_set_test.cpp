@@ -5,6 +5,7 @@
 #include <random>
 
 #include "app/model/drawn_maps.hpp"
+#include "model/edit/map_edit.hpp"
 #include "model/edit/terrain_words.hpp"
 #include "model/reachable.hpp"
 #include "pictures/map_picture.hpp"

@@ -5,6 +5,7 @@
 #include <random>
 
 #include "app/model/drawn_maps.hpp"
+#include "features/edit/edit.hpp"
 #include "model/actions/view_script.hpp"
 #include "model/edit/edit_history.hpp"
 #include "model/script_run.hpp"
@@ -30,7 +31,7 @@ TEST(EditActions, DrawWhatTheySay) {
   EXPECT_EQ(rows_of(*session), "@@T@T@\n@@TTTT\nTTTTT@\n@@@@T@\n");
   act(*session, "paint 4,1 free 3");
   EXPECT_EQ(rows_of(*session), "@@T...\n@@T...\nTTT...\n@@@@T@\n");
-  EXPECT_EQ(session->history().position(), 7U);
+  EXPECT_EQ(session->feature<Editing>().history().position(), 7U);
 }
 
 TEST(EditActions, AreRefusedWithTheReason) {
@@ -63,7 +64,7 @@ TEST(EditActions, WhatChangesNothingIsNoStep) {
   act(*session, "crop 0,0 5,3");
   act(*session, "resize 6 4");
   EXPECT_EQ(session->document().revision(), revision);
-  EXPECT_FALSE(session->history().can_undo());
+  EXPECT_FALSE(session->feature<Editing>().history().can_undo());
   EXPECT_FALSE(session->document().edited());
 }
 
@@ -116,20 +117,20 @@ TEST(EditActions, LargeMapsAreDrawnInTheBackgroundAndOrderStays) {
   act(*session, "generate caves 512 512 1");
   session->wait_for_work();
   const std::uint64_t revision = session->document().revision();
-  ASSERT_TRUE(session->draw({"paint", {"100,100", "200,200", "wall", "3"}}).ok());
+  ASSERT_TRUE(session->feature<Editing>().draw({"paint", {"100,100", "200,200", "wall", "3"}}).ok());
   EXPECT_TRUE(session->busy());
   EXPECT_EQ(session->document().revision(), revision) << "nobody waits for the map";
   act(*session, "rectangle 0,0 9,9 free");
-  EXPECT_EQ(session->history().position(), 2U) << "but the next action does";
+  EXPECT_EQ(session->feature<Editing>().history().position(), 2U) << "but the next action does";
   EXPECT_FALSE(grid_in(*session).is_free(Cell{150, 150}));
-  ASSERT_TRUE(session->draw({"erase", {"150,150"}}).ok());
+  ASSERT_TRUE(session->feature<Editing>().draw({"erase", {"150,150"}}).ok());
   session->wait_for_work();
   EXPECT_TRUE(grid_in(*session).is_free(Cell{150, 150}));
-  ASSERT_TRUE(session->draw({"paint", {"150,150", "wall"}}).ok());
-  while (session->history().position() < 4) session->update(0.01);
-  EXPECT_FALSE(session->draw({"paint", {"1,1", "lava"}}).ok());
-  EXPECT_FALSE(session->view.stroke.has_value());
-  EXPECT_EQ(session->history().position(), 4U);
+  ASSERT_TRUE(session->feature<Editing>().draw({"paint", {"150,150", "wall"}}).ok());
+  while (session->feature<Editing>().history().position() < 4) session->update(0.01);
+  EXPECT_FALSE(session->feature<Editing>().draw({"paint", {"1,1", "lava"}}).ok());
+  EXPECT_FALSE(session->feature<Editing>().hand.stroke.has_value());
+  EXPECT_EQ(session->feature<Editing>().history().position(), 4U);
 }
 
 // --- history ---
@@ -183,19 +184,19 @@ TEST(EditHistory, AnySequenceIsTakenBackAndMadeAgainByteForByte) {
   for (const std::size_t memory : {EditHistory::kMostBytes, std::size_t{40'000}}) {
     std::mt19937 random(11);
     const auto session = loop_session();
-    session->history().set_most_bytes(memory);
+    session->feature<Editing>().history().set_most_bytes(memory);
     std::vector<std::string> states = {rows_of(*session)};
     std::vector<std::uint64_t> hashes = {session->map().hash()};
     for (int i = 0; i < 60; ++i) {
       act(*session, random_step(random, grid_in(*session)));
-      if (session->history().position() == states.size() - 1) continue;
+      if (session->feature<Editing>().history().position() == states.size() - 1) continue;
       states.push_back(rows_of(*session));
       hashes.push_back(session->map().hash());
     }
     ASSERT_GT(states.size(), 30U);
     std::size_t at = states.size() - 1;
     for (int round = 0; round < 3; ++round) {
-      while (session->history().can_undo()) {
+      while (session->feature<Editing>().history().can_undo()) {
         act(*session, "undo");
         --at;
         ASSERT_EQ(rows_of(*session), states[at]);
@@ -205,7 +206,7 @@ TEST(EditHistory, AnySequenceIsTakenBackAndMadeAgainByteForByte) {
         EXPECT_EQ(at, 0U);
         EXPECT_FALSE(session->document().edited());
       }
-      while (session->history().can_redo()) {
+      while (session->feature<Editing>().history().can_redo()) {
         act(*session, "redo");
         ++at;
         ASSERT_EQ(rows_of(*session), states[at]);
@@ -213,7 +214,7 @@ TEST(EditHistory, AnySequenceIsTakenBackAndMadeAgainByteForByte) {
       }
       EXPECT_EQ(at, states.size() - 1);
     }
-    EXPECT_LE(session->history().byte_size(), memory);
+    EXPECT_LE(session->feature<Editing>().history().byte_size(), memory);
   }
 }
 
@@ -223,7 +224,7 @@ TEST(EditHistory, ANewStepForgetsWhatWasTakenBack) {
   act(*session, "paint 1,0 wall");
   act(*session, "undo");
   act(*session, "paint 2,0 wall");
-  EXPECT_FALSE(session->history().can_redo());
+  EXPECT_FALSE(session->feature<Editing>().history().can_redo());
   EXPECT_EQ(rows_of(*session).substr(0, 6), "@.@...");
   act(*session, "undo");
   act(*session, "undo");
@@ -234,7 +235,7 @@ TEST(EditHistory, AnotherMapHasNoHistory) {
   const auto session = open_ground();
   act(*session, "paint 0,0 wall");
   act(*session, "generate caves 20 20 1");
-  EXPECT_FALSE(session->history().can_undo());
+  EXPECT_FALSE(session->feature<Editing>().history().can_undo());
   EXPECT_FALSE(session->document().edited());
 }
 

@@ -10,7 +10,9 @@
 
 #include "app/distances.hpp"
 #include "app/fixture.hpp"
+#include "features/edit/edit.hpp"
 #include "features/heat/heat.hpp"
+#include "features/problems/problems.hpp"
 #include "model/actions/view_script.hpp"
 #include "model/edit/changed_map.hpp"
 #include "model/edit/edited_words.hpp"
@@ -72,8 +74,8 @@ std::string random_cell_change(const Session& session, std::mt19937& random) {
 }
 
 std::string random_change(const Session& session, std::mt19937& random) {
-  if (session.history().can_undo() && random() % 8 == 0) return "undo";
-  if (session.history().can_redo() && random() % 4 == 0) return "redo";
+  if (session.feature<Editing>().history().can_undo() && random() % 8 == 0) return "undo";
+  if (session.feature<Editing>().history().can_redo() && random() % 4 == 0) return "redo";
   return session.document().grid() == nullptr ? random_edge_change(session, random)
                                               : random_cell_change(session, random);
 }
@@ -291,7 +293,7 @@ TEST(EditedWays, HoldForManyProblems) {
   act(*session, "random-problems 40");
   act(*session, "run-problems");
   session->wait_for_work();
-  const auto& problems = session->problems();
+  const auto& problems = session->feature<Problems>();
   ASSERT_EQ(problems.set().rows.size(), 40U);
   EXPECT_EQ(problems.failures(), 0U);
   for (std::size_t i = 0; i < problems.set().rows.size(); ++i) {
@@ -309,9 +311,10 @@ TEST(EditedWays, AFileThatWouldLoseEditedEdgesIsNotWritten) {
     SCOPED_TRACE(kNames[kind]);
     std::mt19937 random(7);
     const auto session = session_of(kind, 1);
-    while (!session->history().can_undo()) (void)session->execute(random_change(*session, random), false);
+    while (!session->feature<Editing>().history().can_undo())
+      (void)session->execute(random_change(*session, random), false);
     const auto path = folder / "lost.map";
-    const auto saved = session->save_map(path);
+    const auto saved = session->feature<Editing>().save_map(path);
     ASSERT_FALSE(saved.ok());
     EXPECT_THAT(saved.error().message, HasSubstr("save-changes"));
     EXPECT_FALSE(std::filesystem::exists(path));
@@ -370,11 +373,11 @@ TEST_F(Roads, EdgesAreClosedOpenedAndMadeDearer) {
   for (int i = 0; i < 5; ++i) act(*session_, "undo");
   EXPECT_EQ(session_->map().hash(), hash);
   EXPECT_FALSE(session_->document().edited());
-  EXPECT_EQ(session_->edited_edges(), nullptr);
+  EXPECT_EQ(session_->feature<Editing>().edited_edges(), nullptr);
   for (int i = 0; i < 5; ++i) act(*session_, "redo");
   EXPECT_EQ(cost("#1", "#20"), 7U);
-  ASSERT_NE(session_->edited_edges(), nullptr);
-  EXPECT_EQ(session_->edited_edges()->changes.size(), 3U);
+  ASSERT_NE(session_->feature<Editing>().edited_edges(), nullptr);
+  EXPECT_EQ(session_->feature<Editing>().edited_edges()->changes.size(), 3U);
 }
 
 TEST_F(Roads, OneWayStreetsStayOneWay) {
@@ -445,12 +448,12 @@ TEST_F(Roads, ChangesAreSavedAndLoaded) {
 TEST_F(Roads, SavingTheMapBeginsAnew) {
   const TemporaryFolder folder;
   act(*session_, "close-edge #1 #2");
-  ASSERT_NE(session_->edited_edges(), nullptr);
+  ASSERT_NE(session_->feature<Editing>().edited_edges(), nullptr);
   act(*session_, "save-map " + (folder / "roads.gr").string());
-  EXPECT_EQ(session_->edited_edges(), nullptr);
+  EXPECT_EQ(session_->feature<Editing>().edited_edges(), nullptr);
   EXPECT_FALSE(session_->document().edited());
   act(*session_, "undo");
-  ASSERT_NE(session_->edited_edges(), nullptr) << "two edges that the file has not";
+  ASSERT_NE(session_->feature<Editing>().edited_edges(), nullptr) << "two edges that the file has not";
 }
 
 }  // namespace

@@ -5,6 +5,8 @@
 #include <random>
 
 #include "app/model/drawn_maps.hpp"
+#include "features/edit/edit.hpp"
+#include "features/problems/problems.hpp"
 #include "model/actions/view_script.hpp"
 #include "model/reachable.hpp"
 #include "model/script_run.hpp"
@@ -30,9 +32,9 @@ TEST(EditedMap, TwoHundredEditsNeverLoseAPath) {
   const auto session = loop_session(true);
   for (int i = 0; i < 200; ++i) {
     const auto what = random() % 10;
-    if (what == 0 && session->history().can_undo()) {
+    if (what == 0 && session->feature<Editing>().history().can_undo()) {
       act(*session, "undo");
-    } else if (what == 1 && session->history().can_redo()) {
+    } else if (what == 1 && session->feature<Editing>().history().can_redo()) {
       act(*session, "redo");
     } else {
       act(*session, random_step(random, grid_in(*session)));
@@ -232,9 +234,9 @@ TEST(StaleBoxes, GoWithTheSizeOfTheMap) {
 TEST(StaleBoxes, ProblemsOfTheTableGoWithTheMap) {
   const auto session = ready_session();
   act(*session, "random-problems 5");
-  ASSERT_FALSE(session->problems().empty());
+  ASSERT_FALSE(session->feature<Problems>().empty());
   act(*session, "erase 5,2");
-  EXPECT_TRUE(session->problems().empty());
+  EXPECT_TRUE(session->feature<Problems>().empty());
   EXPECT_THAT(session->messages().all().back().text, HasSubstr("the problems of the table were closed"));
 }
 

@@ -14,10 +14,14 @@
 #include "features/breakpoints/breakpoints.hpp"
 #include "features/checks/checks.hpp"
 #include "features/crowd/crowd.hpp"
+#include "features/edit/edit.hpp"
 #include "features/flood/flood.hpp"
 #include "features/heat/heat.hpp"
+#include "features/lessons/lessons.hpp"
 #include "features/mesh/mesh.hpp"
 #include "features/morph/morph.hpp"
+#include "features/problems/problems.hpp"
+#include "features/rules/rules.hpp"
 #include "features/search_advice/search_advice.hpp"
 #include "features/walk/walk.hpp"
 #include "model/side_options.hpp"
@@ -70,7 +74,7 @@ inline std::string state_of(const Session& s) {
     const auto at = s.feature<MeshWays>().free_end(end).value_or(SpacePoint{});
     text += fmt::format("end {} {}\n", at.x, at.y);
   }
-  const ProblemTable& table = s.problems();
+  const ProblemTable& table = s.feature<Problems>();
   text += fmt::format("problems {} {} {} {} {} {} {}\n", table.set().name, table.set().rows.size(),
                       static_cast<int>(table.sorted_by()), table.descending(), table.running(),
                       table.chosen().value_or(0), table.sums().problems);
@@ -94,19 +98,22 @@ inline std::string state_of(const Session& s) {
   text += fmt::format("ui {} {} {} {}\n", ui.popup, ui.full_screen, ui.invitation,
                       s.feature<Heat>().row_as_box());
   text += fmt::format("presenter {} {}\n", ui.presenter, ui.spotlight);
-  if (s.lessons().lesson() != nullptr) {
-    text += fmt::format("lesson {} {} {}\n", s.lessons().lesson()->id, s.lessons().page_number(),
-                        s.lessons().chosen().has_value());
+  if (s.feature<Lessons>().lesson() != nullptr) {
+    text += fmt::format("lesson {} {} {}\n", s.feature<Lessons>().lesson()->id,
+                        s.feature<Lessons>().page_number(), s.feature<Lessons>().chosen().has_value());
   }
-  text += fmt::format("inspector {} {} {} {} {}\n", ui.tab, name_of(ui.tab_side), ui.pattern.incoming,
-                      ui.pattern.open.bits(), ui.options ? name_of(*ui.options) : "none");
+  const JumpPattern& pattern = s.feature<JumpRules>().pattern();
+  text += fmt::format("inspector {} {} {} {} {}\n", ui.tab, name_of(ui.tab_side), pattern.incoming,
+                      pattern.open.bits(), ui.options ? name_of(*ui.options) : "none");
   const HostRequests& r = s.requests;
   text += fmt::format("requests {} {} {} {} {} {} {} {} {} {}\n", r.quit, r.view.has_value(), r.shots.size(),
                       r.clipboard.value_or("none"), r.wait, r.paste, r.size ? r.size->width : 0,
                       r.maps.size(), r.drawings.size(), r.frames.has_value());
-  text += fmt::format("edits {} {} {} {} {} {} {}\n", s.history().position(), s.history().can_redo(),
-                      s.document().edited(), s.view.paint.size, s.view.paint.terrain,
-                      text_of(s.view.edge_paint.cost), s.view.edge_paint.one_way);
+  text += fmt::format("edits {} {} {} {} {} {} {}\n", s.feature<Editing>().history().position(),
+                      s.feature<Editing>().history().can_redo(), s.document().edited(),
+                      s.feature<Editing>().hand.paint.size, s.feature<Editing>().hand.paint.terrain,
+                      text_of(s.feature<Editing>().hand.edge_paint.cost),
+                      s.feature<Editing>().hand.edge_paint.one_way);
   return text + fmt::format("tool {} messages {} busy {} budget {}\n", static_cast<int>(s.view.tool),
                             s.messages().all().size(), s.busy(),
                             s.feature<SearchAdvice>().budget().bytes.value_or(0));

@@ -1,6 +1,7 @@
 // Each figure shows what it claims.
 #include "model/figures.hpp"
 #include "app/fixture.hpp"
+#include "features/rules/rules.hpp"
 
 namespace goalbound::app::test {
 namespace {
@@ -109,8 +110,8 @@ TEST_F(Figures, CanonicalPathsAndTheRulesOfJumps) {
   EXPECT_TRUE(session_.settings().shows("arrows"));
   show("aaai16-5");
   EXPECT_EQ(session_.ui.tab, "rules");
-  EXPECT_EQ(session_.ui.pattern.incoming, index_of(Direction::kE));
-  EXPECT_FALSE(session_.ui.pattern.open.contains(Direction::kNW));
+  EXPECT_EQ(session_.feature<JumpRules>().pattern().incoming, index_of(Direction::kE));
+  EXPECT_FALSE(session_.feature<JumpRules>().pattern().open.contains(Direction::kNW));
 }
 
 TEST_F(Figures, AnOpenLessonComesFirst) {

@@ -2,8 +2,8 @@
 #include <gmock/gmock.h>
 
 #include "app/fixture.hpp"
+#include "features/lessons/handout.hpp"
 #include "goalbound/formats.hpp"
-#include "model/lessons/handout.hpp"
 
 namespace goalbound::app::test {
 namespace {

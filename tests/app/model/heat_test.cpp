@@ -11,6 +11,7 @@
 #include "app/fixture.hpp"
 #include "features/heat/heat.hpp"
 #include "features/heat/place_counter.hpp"
+#include "features/problems/problems.hpp"
 #include "model/goal_view.hpp"
 #include "model/measures/floods_of_nodes.hpp"
 #include "model/side_options.hpp"
@@ -220,7 +221,7 @@ TEST(Measures, ExpansionsAreThoseOfAllProblems) {
     EXPECT_EQ(heat->most, 40);
     double sum = 0;
     for (const float value : heat->values) sum += static_cast<double>(value);
-    const auto& stats = session->problems().sums().stats[static_cast<std::size_t>(side)];
+    const auto& stats = session->feature<Problems>().sums().stats[static_cast<std::size_t>(side)];
     EXPECT_EQ(sum, static_cast<double>(stats.expanded)) << name_of(side);
   }
   EXPECT_NE(session->feature<Heat>().view(Side::kLeft).map, session->feature<Heat>().view(Side::kRight).map);

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 
 #include "app/fixture.hpp"
+#include "features/lessons/lessons.hpp"
 #include "model/actions/session_script.hpp"
 
 namespace goalbound::app::test {
@@ -55,7 +56,7 @@ TEST(Interface, AClickerStepsAndTurnsPages) {
   act(*session, "lesson box");
   EXPECT_FALSE(session->execute("clicker previous", false).ok()) << "this is the first page";
   act(*session, "clicker next");
-  EXPECT_EQ(session->lessons().page_number(), 1U);
+  EXPECT_EQ(session->feature<Lessons>().page_number(), 1U);
 }
 
 TEST(Interface, ResetGivesTheUsualSettingsAndKeepsWhatIsUnknown) {

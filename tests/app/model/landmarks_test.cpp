@@ -5,10 +5,10 @@
 
 #include "app/fixture.hpp"
 #include "features/heat/heat.hpp"
+#include "features/landmarks/landmarks.hpp"
 #include "goalbound/index_files.hpp"
 #include "goalbound/verify.hpp"
 #include "model/actions/view_script.hpp"
-#include "model/landmarks.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app::test {

@@ -11,8 +11,10 @@
 #include "app/fixture.hpp"
 #include "features/breakpoints/breakpoints.hpp"
 #include "features/flood/flood.hpp"
-#include "model/lessons/lesson.hpp"
-#include "model/lessons/quantities.hpp"
+#include "features/lessons/lesson.hpp"
+#include "features/lessons/lessons.hpp"
+#include "features/lessons/quantities.hpp"
+#include "features/problems/problems.hpp"
 #include "model/script.hpp"
 
 namespace goalbound::app::test {
@@ -194,7 +196,7 @@ class LessonPlays : public testing::Test {
                                           << pages;
     return session_->execute(ActionCall{"lesson", {(folder_ / "own.lesson").string()}});
   }
-  LessonPlayer& lessons() { return session_->lessons(); }
+  LessonPlayer& lessons() { return session_->feature<Lessons>(); }
 
   TemporaryFolder folder_;
   std::unique_ptr<Session> session_ = loop_session(true);
@@ -348,7 +350,7 @@ TEST_F(LessonPlays, ClosingItBringsBackCameraSelectionProblemsAndBreakpoints) {
   session_->wait_for_work();
   const MapPoint centre = session_->view.camera.centre();
   const auto edge = session_->selection().edge();
-  const auto ends = session_->problems().ends();
+  const auto ends = session_->feature<Problems>().ends();
   ASSERT_TRUE(edge.has_value());
   ASSERT_NE(ends, nullptr);
   ASSERT_TRUE(open("## P\ntext\n> select 1,1\n> break jump\n> look 9,9 40\n").ok());
@@ -358,7 +360,7 @@ TEST_F(LessonPlays, ClosingItBringsBackCameraSelectionProblemsAndBreakpoints) {
   session_->wait_for_work();
   EXPECT_EQ(cell_at(*session_, session_->selection().selected()), (Cell{11, 3}));
   EXPECT_EQ(session_->selection().edge(), edge);
-  EXPECT_EQ(session_->problems().ends(), ends);
+  EXPECT_EQ(session_->feature<Problems>().ends(), ends);
   EXPECT_EQ(session_->ui.tab, "problems");
   ASSERT_EQ(session_->feature<Breakpoints>().all().size(), 2U);
   EXPECT_EQ(session_->feature<Breakpoints>().all()[0].kind, BreakKind::kPrune);

@@ -3,7 +3,8 @@
 #include <gmock/gmock.h>
 
 #include "app/fixture.hpp"
-#include "model/lessons/map_quiz.hpp"
+#include "features/lessons/lessons.hpp"
+#include "features/lessons/map_quiz.hpp"
 
 namespace goalbound::app::test {
 namespace {
@@ -13,7 +14,7 @@ using testing::HasSubstr;
 /// Opens the quiz of that seed and gives each answer to each question.
 void expect_right_answers(Session& session, std::uint64_t seed) {
   act(session, fmt::format("quiz {}", seed));
-  LessonPlayer& lessons = session.lessons();
+  LessonPlayer& lessons = session.feature<Lessons>();
   const std::size_t pages = lessons.lesson()->pages.size();
   EXPECT_EQ(pages, 6U);
   for (std::size_t page = 0; page < pages; ++page) {
@@ -52,8 +53,8 @@ TEST(MapQuiz, AsksOtherQuestionsEachTimeAndThoseOfASeedAgain) {
   const auto session = ready_session();
   const auto first_question = [&](const char* line) {
     act(*session, line);
-    return session->lessons().lesson()->pages.front().question->text.text +
-           session->lessons().lesson()->pages.front().scene.paragraphs.front().text;
+    return session->feature<Lessons>().lesson()->pages.front().question->text.text +
+           session->feature<Lessons>().lesson()->pages.front().scene.paragraphs.front().text;
   };
   const std::string first = first_question("quiz");
   EXPECT_NE(first_question("quiz"), first);
@@ -92,7 +93,7 @@ TEST(MapQuiz, SaysWhereThereIsNothingToGuess) {
   const auto refused = session.execute("quiz", false);
   ASSERT_FALSE(refused.ok());
   EXPECT_THAT(refused.error().message, HasSubstr("nothing to guess"));
-  EXPECT_EQ(session.lessons().lesson(), nullptr);
+  EXPECT_EQ(session.feature<Lessons>().lesson(), nullptr);
 }
 
 }  // namespace

@@ -8,11 +8,12 @@
 #include "app/fixture.hpp"
 #include "features/jump_distances/jump_distances.hpp"
 #include "features/mesh/mesh.hpp"
+#include "features/problems/problem_set.hpp"
+#include "features/problems/problems.hpp"
 #include "goalbound/generators.hpp"
 #include "goalbound/nav_mesh.hpp"
 #include "goalbound/quadtree.hpp"
 #include "model/action_calls.hpp"
-#include "model/problem_set.hpp"
 #include "model/side_options.hpp"
 
 namespace goalbound::app::test {
@@ -410,9 +411,10 @@ TEST(QuadtreeSession, TakesTheProblemsOfItsGrid) {
   EXPECT_EQ(set->rows[0].goal, as_quadtree(session->map())->leaf_at({11, 11}));
   EXPECT_FALSE(set->rows[0].stated_length) << "lengths of grids say nothing of a quadtree";
   EXPECT_EQ(set->rows[1].start, kNoNode) << "a wall";
-  session->put_problems(*set);
-  EXPECT_TRUE(session->load_problem(0).ok());
-  EXPECT_THAT(session->load_problem(1).error().message, HasSubstr("start of this problem is blocked"));
+  session->feature<Problems>().show(*set);
+  EXPECT_TRUE(session->feature<Problems>().load(0).ok());
+  EXPECT_THAT(session->feature<Problems>().load(1).error().message,
+              HasSubstr("start of this problem is blocked"));
   EXPECT_EQ(session->searches().start(), set->rows[0].start);
 }
 

@@ -9,11 +9,12 @@
 #include <random>
 
 #include "app/fixture.hpp"
+#include "features/lessons/lesson.hpp"
+#include "features/lessons/lessons.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/text.hpp"
 #include "model/actions/view_script.hpp"
 #include "model/confined_action.hpp"
-#include "model/lessons/lesson.hpp"
 #include "model/script_run.hpp"
 #include "model/settings.hpp"
 #include "model/view_file.hpp"
@@ -230,20 +231,21 @@ TEST(MutatedTexts, LessonsAreTaughtOrRefused) {
     Session session;
     session.settings().background_precompute = false;
     const std::size_t pages = lesson->pages.size();
-    if (!session.lessons().open(session, std::move(lesson).value(), 0)) continue;
+    if (!session.feature<Lessons>().open(session, std::move(lesson).value(), 0)) continue;
     for (std::size_t page = 0; page < pages; ++page) {
-      ASSERT_TRUE(session.lessons().turn_to(session, page));
+      ASSERT_TRUE(session.feature<Lessons>().turn_to(session, page));
       session.wait_for_work();
-      const bool asks = session.lessons().asks();
+      const bool asks = session.feature<Lessons>().asks();
       if (asks) {
-        const std::size_t option = mutator.below(session.lessons().page().question->options.size());
-        EXPECT_TRUE(session.lessons().answer(session, option));
+        const std::size_t option = mutator.below(session.feature<Lessons>().page().question->options.size());
+        EXPECT_TRUE(session.feature<Lessons>().answer(session, option));
         session.wait_for_work();
       }
-      EXPECT_FALSE(session.lessons().busy());
-      for (const Error& problem : session.lessons().problems()) EXPECT_FALSE(problem.message.empty());
+      EXPECT_FALSE(session.feature<Lessons>().busy());
+      for (const Error& problem : session.feature<Lessons>().problems())
+        EXPECT_FALSE(problem.message.empty());
     }
-    session.lessons().close(session);
+    session.feature<Lessons>().close(session);
     ++taught;
     ASSERT_NO_FATAL_FAILURE(expect_whole(session));
   }

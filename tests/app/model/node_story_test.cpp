@@ -1,4 +1,4 @@
-#include "model/node_story.hpp"
+#include "features/why/node_story.hpp"
 
 #include <gmock/gmock.h>
 

@@ -1,5 +1,5 @@
 // What people paste: two nodes, lines of scenarios, answers of the command line.
-#include "model/problem_text.hpp"
+#include "features/problems/problem_text.hpp"
 
 #include <gmock/gmock.h>
 

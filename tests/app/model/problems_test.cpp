@@ -4,7 +4,8 @@
 #include <fstream>
 
 #include "app/fixture.hpp"
-#include "model/problem_table.hpp"
+#include "features/problems/problem_table.hpp"
+#include "features/problems/problems.hpp"
 
 namespace goalbound::app::test {
 namespace {
@@ -47,7 +48,7 @@ class ProblemsTest : public testing::Test {
 TEST_F(ProblemsTest, AScenarioBecomesATable) {
   const auto session = opened();
   act(*session, "open-scenario " + write_scenario());
-  const ProblemTable& problems = session->problems();
+  const ProblemTable& problems = session->feature<Problems>();
   ASSERT_EQ(problems.set().rows.size(), 3U);
   EXPECT_EQ(problems.set().name, "loop.map.scen");
   EXPECT_EQ(problems.set().rows[1].line, 3U);
@@ -61,7 +62,7 @@ TEST_F(ProblemsTest, OpenTakesScenariosToo) {
   const auto session = opened();
   const std::string file = write_scenario();
   act(*session, "open " + file);
-  EXPECT_EQ(session->problems().set().rows.size(), 3U);
+  EXPECT_EQ(session->feature<Problems>().set().rows.size(), 3U);
   EXPECT_EQ(session->document().name(), "loop.map") << "the map stays";
 }
 
@@ -73,14 +74,14 @@ TEST_F(ProblemsTest, OfVoxelsAreAnsweredOnAnOctree) {
   act(session, "open " + file);
   EXPECT_EQ(session.document().name(), "w.3dmap") << "the map beside it";
   EXPECT_THAT(session.messages().all().back().text, HasSubstr("not compared"));
-  ASSERT_EQ(session.problems().set().rows.size(), 3U);
-  EXPECT_EQ(session.problems().set().rows[0].stated_length, std::nullopt);
+  ASSERT_EQ(session.feature<Problems>().set().rows.size(), 3U);
+  EXPECT_EQ(session.feature<Problems>().set().rows[0].stated_length, std::nullopt);
   EXPECT_THAT(refusal(session, "problem 2"), HasSubstr("solid"));
   act(session, "problem 3");
   session.wait_for_work();
   act(session, "run-problems");
   session.wait_for_work();
-  const ProblemTable& problems = session.problems();
+  const ProblemTable& problems = session.feature<Problems>();
   EXPECT_EQ(problems.verdict(0), ProblemVerdict::kRight);
   EXPECT_EQ(problems.verdict(1), ProblemVerdict::kInvalid);
   EXPECT_EQ(problems.verdict(2), ProblemVerdict::kRight);
@@ -93,7 +94,7 @@ TEST_F(ProblemsTest, WithoutAMapTheOneBesideIsOpened) {
   act(session, "open-scenario " + file);
   ASSERT_TRUE(session.has_map());
   EXPECT_EQ(session.document().name(), "loop.map");
-  EXPECT_EQ(session.problems().set().rows.size(), 3U);
+  EXPECT_EQ(session.feature<Problems>().set().rows.size(), 3U);
   Session other;
   std::filesystem::remove(folder_ / "loop.map");
   EXPECT_THAT(refusal(other, "open-scenario " + file), HasSubstr("'loop.map'"));
@@ -103,7 +104,7 @@ TEST_F(ProblemsTest, MalformedLinesAreToldByFileAndLine) {
   const auto session = opened();
   const std::string file = write("bad.scen", std::string(kFileHead).append(kProblems) + "0\tloop.map\tx\n");
   EXPECT_THAT(refusal(*session, "open-scenario " + file), HasSubstr("bad.scen:5: "));
-  EXPECT_TRUE(session->problems().empty());
+  EXPECT_TRUE(session->feature<Problems>().empty());
 }
 
 TEST_F(ProblemsTest, AnotherMapIsRefusedBySizeAndToldByName) {
@@ -123,11 +124,11 @@ TEST_F(ProblemsTest, AnotherMapIsRefusedBySizeAndToldByName) {
 TEST_F(ProblemsTest, RunsBothSidesAndSumsUp) {
   const auto session = opened();
   act(*session, "open-scenario " + write_scenario());
-  EXPECT_EQ(session->answers_age(), AnswersAge::kNone);
+  EXPECT_EQ(session->feature<Problems>().age(), AnswersAge::kNone);
   act(*session, "run-problems");
   EXPECT_TRUE(session->busy());
   session->wait_for_work();
-  const ProblemTable& problems = session->problems();
+  const ProblemTable& problems = session->feature<Problems>();
   EXPECT_FALSE(problems.running());
   EXPECT_EQ(problems.failures(), 0U);
   EXPECT_EQ(problems.sums().problems, 3U);
@@ -149,7 +150,7 @@ TEST_F(ProblemsTest, RunsBothSidesAndSumsUp) {
   EXPECT_DOUBLE_EQ(problems.sums().mean(Side::kRight, &SearchStats::expanded),
                    static_cast<double>(expanded[1]) / 3);
   EXPECT_GT(problems.sums().mean_seconds(Side::kLeft), 0);
-  EXPECT_EQ(session->answers_age(), AnswersAge::kCurrent);
+  EXPECT_EQ(session->feature<Problems>().age(), AnswersAge::kCurrent);
 }
 
 TEST_F(ProblemsTest, AnswersOfOtherSearchesAreOld) {
@@ -158,12 +159,12 @@ TEST_F(ProblemsTest, AnswersOfOtherSearchesAreOld) {
   act(*session, "run-problems");
   session->wait_for_work();
   act(*session, "search left dijkstra");
-  EXPECT_EQ(session->answers_age(), AnswersAge::kOtherSearches);
+  EXPECT_EQ(session->feature<Problems>().age(), AnswersAge::kOtherSearches);
   act(*session, "search left astar");
-  EXPECT_EQ(session->answers_age(), AnswersAge::kCurrent);
+  EXPECT_EQ(session->feature<Problems>().age(), AnswersAge::kCurrent);
   act(*session, "make-index");
   session->wait_for_work();
-  EXPECT_EQ(session->answers_age(), AnswersAge::kOtherBoxes);
+  EXPECT_EQ(session->feature<Problems>().age(), AnswersAge::kOtherBoxes);
 }
 
 TEST_F(ProblemsTest, FailingOnesComeFirst) {
@@ -176,7 +177,7 @@ TEST_F(ProblemsTest, FailingOnesComeFirst) {
                                                   "0\tloop.map\t12\t12\t6\t5\t11\t0\t9\n"));
   act(*session, "run-problems");
   session->wait_for_work();
-  const ProblemTable& problems = session->problems();
+  const ProblemTable& problems = session->feature<Problems>();
   EXPECT_EQ(problems.verdict(0), ProblemVerdict::kRight);
   EXPECT_EQ(problems.verdict(1), ProblemVerdict::kStated);
   EXPECT_EQ(problems.verdict(2), ProblemVerdict::kLonger);
@@ -190,7 +191,7 @@ TEST_F(ProblemsTest, FailingOnesComeFirst) {
 TEST_F(ProblemsTest, SortsByAnyColumnBothWays) {
   const auto session = opened();
   act(*session, "open-scenario " + write_scenario());
-  const auto order = [&] { return session->problems().order(); };
+  const auto order = [&] { return session->feature<Problems>().order(); };
   EXPECT_THAT(order(), ElementsAre(0, 1, 2)) << "nothing is known yet: as in the file";
   act(*session, "sort-problems bucket");
   EXPECT_THAT(order(), ElementsAre(0, 2, 1));
@@ -213,18 +214,18 @@ TEST_F(ProblemsTest, AClickAndTheKeysLoadOne) {
   act(*session, "open-scenario " + write_scenario());
   act(*session, "sort-problems bucket");
   act(*session, "problem next");
-  EXPECT_EQ(session->problems().chosen(), 0U);
+  EXPECT_EQ(session->feature<Problems>().chosen(), 0U);
   act(*session, "problem next");
-  EXPECT_EQ(session->problems().chosen(), 2U) << "in the order of the table";
+  EXPECT_EQ(session->feature<Problems>().chosen(), 2U) << "in the order of the table";
   EXPECT_EQ(session->map().name_of(session->searches().goal()), "1,1");
   act(*session, "problem previous");
-  EXPECT_EQ(session->problems().chosen(), 0U);
+  EXPECT_EQ(session->feature<Problems>().chosen(), 0U);
   EXPECT_FALSE(session->execute("problem previous").ok()) << "there is none above";
   act(*session, "problem 2");
   EXPECT_EQ(session->map().name_of(session->searches().goal()), "11,11");
   EXPECT_THAT(refusal(*session, "problem 4"), HasSubstr("the last one is 3"));
   act(*session, "close-problems");
-  EXPECT_TRUE(session->problems().empty());
+  EXPECT_TRUE(session->feature<Problems>().empty());
   EXPECT_THAT(refusal(*session, "problem next"), HasSubstr("open a scenario"));
   EXPECT_THAT(refusal(*session, "run-problems"), HasSubstr("open a scenario"));
 }
@@ -232,12 +233,13 @@ TEST_F(ProblemsTest, AClickAndTheKeysLoadOne) {
 TEST_F(ProblemsTest, LargeOnesAreCancelledWithWhatTheyHave) {
   const auto session = opened();
   act(*session, "random-problems 100000 7");
-  EXPECT_EQ(session->problems().set().rows.size(), 100000U);
+  EXPECT_EQ(session->feature<Problems>().set().rows.size(), 100000U);
   act(*session, "run-problems");
-  while (session->problems().sums().problems == 0 && session->problems().running()) session->update(0.01);
+  while (session->feature<Problems>().sums().problems == 0 && session->feature<Problems>().running())
+    session->update(0.01);
   act(*session, "cancel");
   session->wait_for_work();
-  const ProblemTable& problems = session->problems();
+  const ProblemTable& problems = session->feature<Problems>();
   EXPECT_FALSE(problems.running());
   EXPECT_GT(problems.sums().problems, 0U) << "what is answered stays";
   EXPECT_EQ(problems.failures(), 0U);
@@ -255,14 +257,14 @@ TEST_F(ProblemsTest, RandomOnesOnEveryKindOfMap) {
        std::vector<std::shared_ptr<const Map>>{grid_of(kLoopMap), swamp_grid(), road_graph()}) {
     const auto session = session_on(map, true);
     act(*session, "random-problems 50 3");
-    const auto first = session->problems().set().rows[0];
+    const auto first = session->feature<Problems>().set().rows[0];
     act(*session, "run-problems");
     session->wait_for_work();
-    EXPECT_EQ(session->problems().failures(), 0U) << map->kind().id;
-    EXPECT_EQ(session->problems().sums().problems, 50U) << map->kind().id;
+    EXPECT_EQ(session->feature<Problems>().failures(), 0U) << map->kind().id;
+    EXPECT_EQ(session->feature<Problems>().sums().problems, 50U) << map->kind().id;
     act(*session, "random-problems 50 3");
-    EXPECT_EQ(session->problems().set().rows[0].start, first.start) << "the same seed";
-    EXPECT_EQ(session->problems().sums().problems, 0U) << "answers of the others are gone";
+    EXPECT_EQ(session->feature<Problems>().set().rows[0].start, first.start) << "the same seed";
+    EXPECT_EQ(session->feature<Problems>().sums().problems, 0U) << "answers of the others are gone";
   }
 }
 
@@ -271,8 +273,8 @@ TEST_F(ProblemsTest, AnotherMapTakesThemAway) {
   act(*session, "random-problems 1000");
   act(*session, "run-problems");
   act(*session, "open " + (folder_ / "loop.map").string());
-  EXPECT_TRUE(session->problems().empty());
-  EXPECT_FALSE(session->problems().running());
+  EXPECT_TRUE(session->feature<Problems>().empty());
+  EXPECT_FALSE(session->feature<Problems>().running());
 }
 
 TEST_F(ProblemsTest, PasteTakesTextOrAsksForTheClipboard) {
@@ -286,8 +288,8 @@ TEST_F(ProblemsTest, PasteTakesTextOrAsksForTheClipboard) {
   EXPECT_FALSE(session->execute("paste nonsense").ok());
   EXPECT_EQ(session->map().name_of(session->searches().start()), "0,1") << "a failed action changes nothing";
   ASSERT_TRUE(session->execute(ActionCall{"paste", {std::string(kProblems)}}).ok());
-  EXPECT_EQ(session->problems().set().rows.size(), 3U);
-  EXPECT_EQ(session->problems().chosen(), 0U);
+  EXPECT_EQ(session->feature<Problems>().set().rows.size(), 3U);
+  EXPECT_EQ(session->feature<Problems>().chosen(), 0U);
   EXPECT_EQ(session->map().name_of(session->searches().goal()), "11,0");
 }
 

@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "app/fixture.hpp"
-#include "model/lessons/handout.hpp"
-#include "model/lessons/lesson.hpp"
-#include "model/lessons/lesson_entries.hpp"
-#include "model/lessons/quantities.hpp"
+#include "features/lessons/handout.hpp"
+#include "features/lessons/lesson.hpp"
+#include "features/lessons/lesson_entries.hpp"
+#include "features/lessons/quantities.hpp"
 
 namespace goalbound::app::test {
 namespace {

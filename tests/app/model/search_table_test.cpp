@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/fixture.hpp"
+#include "features/problems/problems.hpp"
 #include "goalbound/problems.hpp"
 #include "model/csv_tables.hpp"
 
@@ -43,7 +44,7 @@ TEST(SearchTable, SumsWhatEachSearchTakesForEveryProblem) {
         make_query(*row.search, session->map(), used_by(*row.search, session->map(), index_set_of(*bounds)));
     ASSERT_TRUE(query.ok()) << query.error().to_string();
     SearchStats sum;
-    for (const ProblemRow& problem : session->problems().set().rows)
+    for (const ProblemRow& problem : session->feature<Problems>().set().rows)
       sum += (*query)->find(problem.start, problem.goal).stats;
     EXPECT_EQ(row.stats, sum) << row.search->id;
     EXPECT_GT(row.seconds, 0) << row.search->id;
@@ -65,7 +66,8 @@ TEST(SearchTable, TakesTheScenarioBesideTheMap) {
   session.wait_for_work();
   EXPECT_EQ(session.feature<FourSearches>().problems(), "loop.map.scen");
   EXPECT_EQ(session.feature<FourSearches>().answered(), 2U);
-  EXPECT_EQ(session.problems().set().rows.size(), 2U) << "they are those of the table of problems, too";
+  EXPECT_EQ(session.feature<Problems>().set().rows.size(), 2U)
+      << "they are those of the table of problems, too";
 }
 
 TEST(SearchTable, DrawsProblemsWhereThereAreNone) {

@@ -8,6 +8,7 @@
 #include "app/distances.hpp"
 #include "app/fixture.hpp"
 #include "box_files.hpp"
+#include "features/edit/edit.hpp"
 #include "goalbound/box_index.hpp"
 #include "goalbound/verify.hpp"
 #include "model/stale_indices.hpp"
@@ -147,9 +148,9 @@ TEST_P(StaleEdits, WhatIsSaidOfStaleBoxesIsTrueAfterEveryStroke) {
     ASSERT_NE(boxes, nullptr);
     for (int stroke = 0; stroke < 12; ++stroke) {
       const auto what = random() % 8;
-      if (what == 0 && session->history().can_undo()) {
+      if (what == 0 && session->feature<Editing>().history().can_undo()) {
         act(*session, "undo");
-      } else if (what == 1 && session->history().can_redo()) {
+      } else if (what == 1 && session->feature<Editing>().history().can_redo()) {
         act(*session, "redo");
       } else {
         act(*session, random_stroke(random, grid_in(*session), terrains()));

@@ -6,8 +6,10 @@
 #include <fstream>
 
 #include "app/fixture.hpp"
+#include "features/problems/problems.hpp"
+#include "features/their_paths/judged_paths.hpp"
+#include "features/their_paths/their_paths.hpp"
 #include "model/actions/view_script.hpp"
-#include "model/their_paths.hpp"
 
 namespace goalbound::app::test {
 namespace {
@@ -35,7 +37,7 @@ class TheirPathsTest : public testing::Test {
     return (folder_ / name).string();
   }
   void open(std::string_view paths = kPaths) { act(*session_, "open-paths " + write("game.jsonl", paths)); }
-  const ProblemTable& table() const { return session_->problems(); }
+  const ProblemTable& table() const { return session_->feature<Problems>(); }
   const TheirPath* chosen() const { return table().their_path(table().chosen()); }
   std::string refusal(const std::string& line) {
     const auto done = session_->execute(line, false);
@@ -101,9 +103,9 @@ TEST_F(TheirPathsTest, TheSearchesAnswerThemAll) {
   act(*session, "open-paths " + write("game.jsonl", kPaths));
   act(*session, "run-problems");
   session->wait_for_work();
-  EXPECT_EQ(session->problems().verdict(0), ProblemVerdict::kRight);
-  EXPECT_EQ(session->problems().verdict(2), ProblemVerdict::kRight) << "ours, not theirs";
-  EXPECT_EQ(session->problems().verdict(3), ProblemVerdict::kInvalid);
+  EXPECT_EQ(session->feature<Problems>().verdict(0), ProblemVerdict::kRight);
+  EXPECT_EQ(session->feature<Problems>().verdict(2), ProblemVerdict::kRight) << "ours, not theirs";
+  EXPECT_EQ(session->feature<Problems>().verdict(3), ProblemVerdict::kInvalid);
 }
 
 TEST_F(TheirPathsTest, CornersAreFollowedWhenSaid) {
@@ -173,22 +175,22 @@ TEST_F(TheirPathsTest, ManyAreJudgedInTheBackgroundAndCanBeStopped) {
   const std::string file = write("many.jsonl", text);
   session->frames_go_on = true;
   act(*session, "open-paths " + file);
-  EXPECT_TRUE(session->path_judging().busy());
+  EXPECT_TRUE(session->feature<PathJudging>().busy());
   EXPECT_TRUE(session->can_cancel());
-  EXPECT_TRUE(session->problems().empty());
+  EXPECT_TRUE(session->feature<Problems>().empty());
   act(*session, "cancel");
-  EXPECT_FALSE(session->path_judging().busy());
+  EXPECT_FALSE(session->feature<PathJudging>().busy());
   session->wait_for_work();
-  EXPECT_TRUE(session->problems().empty()) << "what was stopped does not come";
+  EXPECT_TRUE(session->feature<Problems>().empty()) << "what was stopped does not come";
   // Another map stops them as well.
   act(*session, "open-paths " + file);
   session->set_map({.map = grid_of(kLoopMap), .name = "loop.map"});
   session->wait_for_work();
-  EXPECT_TRUE(session->problems().empty());
+  EXPECT_TRUE(session->feature<Problems>().empty());
   // What comes late is there once it is waited for.
   act(*session, "open-paths " + write("game.jsonl", kPaths));
   session->wait_for_work();
-  EXPECT_EQ(session->problems().set().rows.size(), 5U);
+  EXPECT_EQ(session->feature<Problems>().set().rows.size(), 5U);
 }
 
 TEST_F(TheirPathsTest, LateErrorsBecomeMessages) {

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 
 #include "app/fixture.hpp"
+#include "features/problems/problems.hpp"
 #include "goalbound/formats.hpp"
 #include "model/actions/session_script.hpp"
 #include "model/script_run.hpp"
@@ -78,7 +79,7 @@ TEST_F(UnsavedEdits, WhatKeepsTheMapIsNotHeldBack) {
   ASSERT_TRUE(write_file(folder_ / "loop.scen", "version 1\n0\tloop.map\t12\t12\t5\t0\t11\t0\t6\n").ok());
   act(*session_, "open " + (folder_ / "loop.scen").string());
   EXPECT_TRUE(stays());
-  EXPECT_EQ(session_->problems().set().rows.size(), 1U);
+  EXPECT_EQ(session_->feature<Problems>().set().rows.size(), 1U);
 }
 
 TEST_F(UnsavedEdits, QuittingAsksWhateverTheNextStartNames) {

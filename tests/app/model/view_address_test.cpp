@@ -1,5 +1,6 @@
 // Views in the address of a page: written, read in a fresh session, and kept within it.
 #include "model/view_address.hpp"
+#include "features/lessons/lessons.hpp"
 
 #include <gmock/gmock.h>
 
@@ -73,8 +74,8 @@ TEST(ViewAddress, TakesEditsAlong) {
 TEST(ViewAddress, NamesALessonAndItsPage) {
   Session session;
   open_address(session, "lesson=box&page=2");
-  ASSERT_NE(session.lessons().lesson(), nullptr);
-  EXPECT_EQ(session.lessons().page_number(), 1U);
+  ASSERT_NE(session.feature<Lessons>().lesson(), nullptr);
+  EXPECT_EQ(session.feature<Lessons>().page_number(), 1U);
   EXPECT_EQ(address_of(session), "theme=dark&lesson=box&page=2");
 }
 

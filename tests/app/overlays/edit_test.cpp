@@ -1,4 +1,5 @@
 // What overlays show while a map is edited, and where no path leads.
+#include "features/edit/edit.hpp"
 #include "app/overlays/support.hpp"
 #include "features/heat/heat.hpp"
 #include "overlays/edge_pick.hpp"
@@ -10,8 +11,8 @@ namespace {
 TEST_F(GridOverlays, AStrokeLooksLikeWhatItWillBecome) {
   go("tool brush");
   EXPECT_TRUE(draw("stroke").rects.empty()) << "nobody points at the map";
-  session_->view.stroke.emplace(grid(), Tool::kBrush, Paint(), false, Cell{1, 1});
-  session_->view.stroke->move_to({5, 1});
+  session_->feature<Editing>().hand.stroke.emplace(grid(), Tool::kBrush, Paint(), false, Cell{1, 1});
+  session_->feature<Editing>().hand.stroke->move_to({5, 1});
   const DrawList list = draw("stroke");
   ASSERT_EQ(list.rects.size(), 1U) << "a run of cells is one rectangle";
   EXPECT_EQ(list.rects[0].min.x, 1);
@@ -20,7 +21,7 @@ TEST_F(GridOverlays, AStrokeLooksLikeWhatItWillBecome) {
   const DrawList part = draw("stroke", Side::kRight, viewport_of({4, 11, 0, 11}, 48));
   ASSERT_EQ(part.rects.size(), 1U);
   EXPECT_EQ(part.rects[0].min.x, 4) << "what cannot be seen is left out";
-  session_->view.stroke->move_to({5, 4});
+  session_->feature<Editing>().hand.stroke->move_to({5, 4});
   EXPECT_EQ(draw("stroke").rects.size(), 4U);
 }
 

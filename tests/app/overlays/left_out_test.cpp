@@ -3,9 +3,9 @@
 #include <cmath>
 
 #include "app/overlays/support.hpp"
+#include "features/why/node_story.hpp"
 #include "goalbound/area_graph.hpp"
 #include "goalbound/quadtree.hpp"
-#include "model/node_story.hpp"
 
 namespace goalbound::app::test {
 namespace {

@@ -5,9 +5,9 @@
 
 #include "app/overlays/support.hpp"
 #include "features/mesh/mesh.hpp"
+#include "features/their_paths/judged_paths.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/nav_mesh.hpp"
-#include "model/their_paths.hpp"
 
 namespace goalbound::app::test {
 namespace {

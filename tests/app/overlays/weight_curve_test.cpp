@@ -9,6 +9,7 @@
 #include <string>
 
 #include "app/fixture.hpp"
+#include "features/problems/problems.hpp"
 #include "features/weights/weights_svg_layer.hpp"
 #include "model/csv_tables.hpp"
 
@@ -46,7 +47,7 @@ TEST(WeightCurve, MeasuresEachWeightWithoutBoxesAndWithThemOnMapsOfEveryKind) {
       double lengths = 0;
       std::size_t found = 0;
       const auto shortest = make_query(*find_search("dijkstra"), *map, IndexSet()).value();
-      for (const ProblemRow& problem : session->problems().set().rows) {
+      for (const ProblemRow& problem : session->feature<Problems>().set().rows) {
         const SearchResult result = (*query)->find(problem.start, problem.goal);
         sum += result.stats;
         if (!result.found()) continue;

@@ -13,7 +13,7 @@
 #include "box_files.hpp"
 #include "features/walk/walk.hpp"
 #include "frog/frog.hpp"
-#include "model/lessons/quantities.hpp"
+#include "features/lessons/quantities.hpp"
 #include "model/script_run.hpp"
 #include "model/transport.hpp"
 #include "model/view_address.hpp"
