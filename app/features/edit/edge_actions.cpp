@@ -21,8 +21,14 @@ namespace {
 constexpr std::string_view kChangeUsage = "closed|open|COST|PERCENT%";
 constexpr std::string_view kWaysUsage = "both|one|toggle";
 constexpr std::array<std::string_view, 3> kWaysWords = {"both", "one", "toggle"};
-constexpr std::array<std::string_view, 1> kOneWayWord = {"one-way"};
-using OneWay = std::optional<OneOf<kOneWayWord>>;
+
+/// At the end of a call.
+struct OneWayWord {};
+Result<OneWayWord> one_way_argument(std::string_view text) {
+  if (text == "one-way") return OneWayWord();
+  return invalid(fmt::format("'{}' says nothing here; write one-way, or nothing for both directions", text));
+}
+using OneWay = std::optional<ReadBy<one_way_argument>>;
 using CostWord = ReadBy<parse_edge_cost>;
 
 /// NODE NODE, what the edge becomes (`words` of them), and perhaps one-way.

@@ -100,9 +100,12 @@ std::string value_text(const HeatMap& map, float value) {
     case MeasureScale::kCount:
       return fmt::format("{} {}", grouped(static_cast<std::uint64_t>(value)), measure.unit);
     case MeasureScale::kLargest:
-    case MeasureScale::kLength:
-      return (map.whole ? grouped(static_cast<std::uint64_t>(value)) : fmt::format("{:.6g}", value)) +
-             std::string(map.length_suffix) + (measure.unit.empty() ? "" : " " + std::string(measure.unit));
+    case MeasureScale::kLength: {
+      const std::string number =
+          map.whole ? grouped(static_cast<std::uint64_t>(value)) : fmt::format("{:.6g}", value);
+      const bool has_unit = map.scale() == MeasureScale::kLargest && !measure.unit.empty();
+      return number + std::string(map.length_suffix) + (has_unit ? fmt::format(" {}", measure.unit) : "");
+    }
     case MeasureScale::kTime:
       return fmt::format("{} {}", short_time_text(static_cast<double>(value)), measure.unit);
     case MeasureScale::kWay:
