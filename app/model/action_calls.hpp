@@ -10,7 +10,7 @@
 #include "goalbound/map.hpp"
 #include "goalbound/mesh_parts.hpp"
 #include "model/action.hpp"
-#include "model/comparison.hpp"
+#include "model/side.hpp"
 #include "model/space_extent.hpp"
 
 namespace goalbound::app::calls {

@@ -1,7 +1,6 @@
 // The two searches of the split view, recorded, on one problem.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -14,6 +13,7 @@
 #include "model/edit/edited_answer.hpp"
 #include "model/index_key.hpp"
 #include "model/node_counts.hpp"
+#include "model/side.hpp"
 #include "model/trace_index.hpp"
 
 namespace goalbound {
@@ -21,9 +21,6 @@ class LeastLeft;
 }  // namespace goalbound
 
 namespace goalbound::app {
-
-enum class Side : std::uint8_t { kLeft, kRight };
-inline constexpr std::array<Side, 2> kSides = {Side::kLeft, Side::kRight};
 
 /// One recorded search. Nothing in it changes but the player's position.
 struct SearchRun {

@@ -16,11 +16,11 @@
 
 #include "goalbound/map.hpp"
 #include "model/actions/action_list.hpp"
-#include "model/comparison.hpp"
 #include "model/layers.hpp"
-#include "model/quantity.hpp"
 #include "model/ongoing_work.hpp"
 #include "model/popups.hpp"
+#include "model/quantity.hpp"
+#include "model/side.hpp"
 #include "model/tabs.hpp"
 
 namespace goalbound::app {

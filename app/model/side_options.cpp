@@ -376,8 +376,4 @@ std::vector<OptionDifference> option_differences(const Session& session) {
   return differences;
 }
 
-std::string_view name_of(Side side) {
-  return side == Side::kLeft ? "left" : "right";
-}
-
 }  // namespace goalbound::app

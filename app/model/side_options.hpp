@@ -76,7 +76,4 @@ struct OptionDifference {
 /// Those that one of the searches takes notice of.
 std::vector<OptionDifference> option_differences(const Session& session);
 
-/// "left" or "right".
-std::string_view name_of(Side side);
-
 }  // namespace goalbound::app

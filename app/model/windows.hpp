@@ -13,9 +13,9 @@
 #include "goalbound/map.hpp"
 #include "model/action.hpp"
 #include "model/camera.hpp"
-#include "model/comparison.hpp"
 #include "model/edit/stroke.hpp"
 #include "model/script.hpp"
+#include "model/side.hpp"
 #include "model/space_extent.hpp"
 #include "model/space_view.hpp"
 

@@ -25,7 +25,7 @@ struct DrawnEdge {
 };
 
 bool has_goal(const OverlayView& view) {
-  return view.goal != kNoNode;
+  return view.ends.goal != kNoNode;
 }
 
 /// What the side asks in place of boxes, if it has a picture; else null. Floods that are shown step by step
@@ -40,9 +40,9 @@ const Index* drawn_index(const OverlayView& view) {
 }
 
 bool keeps(const OverlayView& view, const Index& index, NodeId node, EdgeIndex edge) {
-  if (!view.map().is_node(view.goal)) return true;
+  if (!view.map().is_node(view.ends.goal)) return true;
   constexpr std::size_t kAtOnce = 8;
-  const QueryContext context = index.context(view.map(), node, view.goal, SearchSide::kStart);
+  const QueryContext context = index.context(view.map(), node, view.ends.goal, SearchSide::kStart);
   const std::size_t first = edge.value() / kAtOnce * kAtOnce;
   const auto bit = static_cast<std::uint8_t>(1U << (edge.value() - first));
   return index.allowed_edges(view.map().slot(node), first, bit, context) != 0;
@@ -74,7 +74,7 @@ std::vector<DrawnEdge> edges_of_index(const OverlayView& view, const Index& inde
 std::vector<DrawnEdge> edges_of_boxes(const OverlayView& view) {
   const Inspection& inspection = *view.inspection();
   const auto holds_goal = [&](const Box& box) {
-    return !has_goal(view) || box.contains(view.map().place(view.goal));
+    return !has_goal(view) || box.contains(view.map().place(view.ends.goal));
   };
   const ShownFlood flood = shown_flood(view);
   std::vector<Box> grown;
@@ -113,7 +113,7 @@ std::vector<DrawnEdge> edges_of_moved_nodes(const OverlayView& view) {
     const IndexLine line = {
         {min.x - 1, min.y - 1, 0}, {max.x, min.y - 1, 0}, {max.x, max.y, 0}, {min.x - 1, max.y, 0}};
     const bool holds_goal =
-        !has_goal(view) || around[edge.edge.value()].holds(view.drawing.centre(view.goal));
+        !has_goal(view) || around[edge.edge.value()].holds(view.drawing.centre(view.ends.goal));
     DrawnEdge& drawn = edges.emplace_back(DrawnEdge{edge.edge, Box(), {line}, holds_goal});
     grow(drawn.box, line);
   }
@@ -130,7 +130,7 @@ std::vector<DrawnEdge> drawn_edges(const OverlayView& view) {
 std::vector<DrawnEdge> drawing_order(const OverlayView& view) {
   std::vector<DrawnEdge> order = drawn_edges(view);
   std::stable_partition(order.begin(), order.end(), [&](const DrawnEdge& drawn) {
-    return view.edge != drawn.edge && view.hovered_edge != drawn.edge;
+    return view.pointed.edge != drawn.edge && view.pointed.hovered_edge != drawn.edge;
   });
   return order;
 }
@@ -154,7 +154,7 @@ class TagChoice {
   TagChoice(const OverlayView& view, std::size_t boxes) : view_(view), all_(boxes <= kMostTags) {}
 
   bool has_tag(EdgeIndex edge, bool holds_goal) {
-    if (all_ || view_.edge == edge || view_.hovered_edge == edge) return true;
+    if (all_ || view_.pointed.edge == edge || view_.pointed.hovered_edge == edge) return true;
     if (!holds_goal || kept_ == kMostTags) return false;
     ++kept_;
     return true;
@@ -170,16 +170,16 @@ void draw(const OverlayView& view, DrawList& list) {
   const Inspection& inspection = *view.inspection();
   const Map& map = view.map();
   TagPlacer tags(view.viewport);
-  for (const NodeId n : {inspection.node, view.start, view.goal}) {
+  for (const NodeId n : {inspection.node, view.ends.start, view.ends.goal}) {
     if (n != kNoNode) tags.avoid(view.drawing.centre(n));
   }
   const std::vector<DrawnEdge> edges = drawing_order(view);
   TagChoice choice(view, edges.size());
   const bool still_grows = static_cast<bool>(shown_flood(view));
   for (const auto& [edge, box, lines, holds_goal] : edges) {
-    const bool is_chosen = view.edge == edge;
-    const bool is_hovered = view.hovered_edge == edge;
-    const bool dimmed = view.edge.has_value() && !is_chosen && !is_hovered;
+    const bool is_chosen = view.pointed.edge == edge;
+    const bool is_hovered = view.pointed.hovered_edge == edge;
+    const bool dimmed = view.pointed.edge.has_value() && !is_chosen && !is_hovered;
     const std::uint32_t colour = edge_colour(edge);
     const std::uint32_t ink = dimmed ? with_alpha(colour, 110) : colour;
     const Polyline look = {

@@ -49,16 +49,16 @@ const NodeView* seen_view(const TracePlayer& player, NodeId node) {
 }
 
 void draw_node(const OverlayView& view, NodeId node, DrawList& list) {
-  const NodeView* seen = seen_view(*view.player, node);
-  if (seen == nullptr || node == view.start || node == view.goal) return;
-  const bool open = view.player->status(node) == NodeStatus::kOpen;
+  const NodeView* seen = seen_view(*view.player(), node);
+  if (seen == nullptr || node == view.ends.start || node == view.ends.goal) return;
+  const bool open = view.player()->status(node) == NodeStatus::kOpen;
   const std::uint32_t ink = open ? kDarkInk : kLightInk;
   const Map& map = view.map();
   const bool has_estimate = seen->f != kInfiniteCost && seen->f >= seen->g;
   float above = kLinePixels;
   const auto line = [&](const char* name, Cost cost) {
     list.labels.push_back({.at = view.drawing.centre(node),
-                           .text = name + length_text(map, view.player->trace(), cost),
+                           .text = name + length_text(map, view.player()->trace(), cost),
                            .colour = ink,
                            .above_pixels = above});
     above -= kLinePixels;

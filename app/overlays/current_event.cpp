@@ -11,14 +11,14 @@ namespace {
 
 bool applies(const OverlayView& view) {
   // At the end the path is what counts.
-  return view.shows_search() && view.player->current() != nullptr &&
-         view.player->position() < view.player->trace().size();
+  return view.shows_search() && view.player()->current() != nullptr &&
+         view.player()->position() < view.player()->trace().size();
 }
 
 /// The node expanded last, the nodes that it led to so far, and crosses on what was left out of it: edges, or
 /// the node itself.
 void draw_expansion(const OverlayView& view, DrawList& list) {
-  const TracePlayer& player = *view.player;
+  const TracePlayer& player = *view.player();
   const auto expansion = last_expansion(player);
   if (!expansion) return;
   for (std::size_t i = *expansion + 1; i < player.position(); ++i) {
@@ -121,7 +121,7 @@ void draw_skipped(const OverlayView& view, const TraceEvent& event, DrawList& li
 }
 
 void draw(const OverlayView& view, DrawList& list) {
-  const TraceEvent& event = *view.player->current();
+  const TraceEvent& event = *view.player()->current();
   draw_expansion(view, list);
   if (leaves_out(event.kind) || event.kind == TraceEventKind::kDeadEnd) {
     draw_skipped(view, event, list);

@@ -12,12 +12,12 @@ constexpr double kLeastPixels = 34;
 constexpr double kHead = 9;  ///< pixels of its head
 
 bool applies(const OverlayView& view) {
-  return view.edge && view.inspection() != nullptr && view.inspection()->find(*view.edge) != nullptr &&
-         !view.drawing.in_space();
+  return view.pointed.edge && view.inspection() != nullptr &&
+         view.inspection()->find(*view.pointed.edge) != nullptr && !view.drawing.in_space();
 }
 
 void draw(const OverlayView& view, DrawList& list) {
-  const EdgeLine edge = view.drawing.line(EdgeId{view.inspection()->node, *view.edge});
+  const EdgeLine edge = view.drawing.line(EdgeId{view.inspection()->node, *view.pointed.edge});
   const MapPoint way = edge.direction();
   const double length = std::hypot(way.x, way.y);
   if (!(length > 0)) return;
@@ -34,12 +34,12 @@ void draw(const OverlayView& view, DrawList& list) {
                         .min_pixels = static_cast<float>(kHead) + 3,
                         .colour = kDarkInk,
                         .towards = way});
-  list.lines.push_back({.points = {edge.from, neck}, .colour = edge_colour(*view.edge), .width = 4});
+  list.lines.push_back({.points = {edge.from, neck}, .colour = edge_colour(*view.pointed.edge), .width = 4});
   list.marks.push_back({.at = neck,
                         .shape = MarkShape::kArrow,
                         .radius = 0,
                         .min_pixels = static_cast<float>(kHead),
-                        .colour = edge_colour(*view.edge),
+                        .colour = edge_colour(*view.pointed.edge),
                         .towards = way});
 }
 

@@ -92,7 +92,8 @@ std::optional<std::pair<NodeId, NodeId>> edge_under(const MapDrawing& drawing, c
 
 std::optional<EdgeIndex> edge_at(const OverlayView& view, MapPoint at) {
   const Inspection* inspection = view.inspection();
-  if (inspection == nullptr || view.selected == kNoNode || !view.layers.shows("boxes")) return std::nullopt;
+  if (inspection == nullptr || view.pointed.selected == kNoNode || !view.layers.shows("boxes"))
+    return std::nullopt;
   const double reach = kReachPixels / view.viewport.pixels_per_unit;
   Nearest spoke{reach};
   Nearest box{reach};

@@ -27,18 +27,18 @@ void draw_end(const OverlayView& view, NodeId node, MeshEnd end, MarkShape shape
 
 /// Both on one node: the goal within the start.
 void draw_both(const OverlayView& view, DrawList& list) {
-  if (view.start == kNoNode) return;
-  const MapPoint at = view.drawing.centre(view.start);
+  if (view.ends.start == kNoNode) return;
+  const MapPoint at = view.drawing.centre(view.ends.start);
   add_end(at, MarkShape::kDisc, 0.47F, 10, kStartColour, list);
   list.marks.push_back(
       {.at = at, .shape = MarkShape::kTarget, .radius = 0.31F, .min_pixels = 6.5F, .colour = kGoalColour});
 }
 
 void draw(const OverlayView& view, DrawList& list) {
-  if (view.start == view.goal && !view.features.get<MeshWays>().free_end(MeshEnd::kStart))
+  if (view.ends.start == view.ends.goal && !view.features.get<MeshWays>().free_end(MeshEnd::kStart))
     return draw_both(view, list);
-  draw_end(view, view.start, MeshEnd::kStart, MarkShape::kDisc, kStartColour, list);
-  draw_end(view, view.goal, MeshEnd::kGoal, MarkShape::kTarget, kGoalColour, list);
+  draw_end(view, view.ends.start, MeshEnd::kStart, MarkShape::kDisc, kStartColour, list);
+  draw_end(view, view.ends.goal, MeshEnd::kGoal, MarkShape::kTarget, kGoalColour, list);
 }
 
 }  // namespace

@@ -23,15 +23,16 @@ std::uint32_t colour_of(std::size_t kept) {
 }
 
 bool applies(const OverlayView& view) {
-  return view.shows_boxes && view.bounds != nullptr && view.goal != kNoNode && view.map().is_node(view.goal);
+  return view.shows_boxes && view.boxes.bounds != nullptr && view.ends.goal != kNoNode &&
+         view.map().is_node(view.ends.goal);
 }
 
 std::uint64_t revision(const OverlayView& view) {
-  return mix(mix(view.map_revision, view.bounds_revision), 500 + static_cast<std::uint64_t>(view.goal));
+  return mix(mix(view.map_revision, view.boxes.revision), 500 + static_cast<std::uint64_t>(view.ends.goal));
 }
 
 void paint(const OverlayView& view, NodePaint& paint) {
-  const KeptEdges kept(view.map(), *view.bounds, view.goal);
+  const KeptEdges kept(view.map(), *view.boxes.bounds, view.ends.goal);
   for (std::uint32_t slot = 0; slot < view.map().node_count(); ++slot) {
     if (const auto count = kept.count(slot)) paint.set_plain(slot, colour_of(*count));
   }
@@ -40,12 +41,12 @@ void paint(const OverlayView& view, NodePaint& paint) {
 void draw(const OverlayView& view, DrawList& list) {
   if (view.viewport.pixels_per_cell < kArrowsFromPixels) return;
   const Map& map = view.map();
-  const KeptEdges kept(map, *view.bounds, view.goal);
+  const KeptEdges kept(map, *view.boxes.bounds, view.ends.goal);
   std::vector<NodeId> nodes;
   view.drawing.nodes_in(view.viewport.places, nodes);
   for (const NodeId n : nodes) {
     const std::uint32_t slot = map.slot(n);
-    if (n == view.goal || !kept.count(slot)) continue;
+    if (n == view.ends.goal || !kept.count(slot)) continue;
     for (const EdgeIndex e : kept.edges(slot)) {
       const EdgeLine edge = view.drawing.line(EdgeId{n, e});
       const MapPoint to = edge.at(0.42);
@@ -67,8 +68,8 @@ void legend(const OverlayView& view, Legend& legend) {
     const bool and_more = kept == kMostKept && !is_grid;
     legend.entries.push_back({colour_of(kept), std::to_string(kept) + (and_more ? "+" : "")});
   }
-  if (view.hovered == kNoNode || !view.map().is_node(view.hovered)) return;
-  legend.text = kept_text(view.map(), *view.bounds, view.goal, view.hovered);
+  if (view.pointed.hovered == kNoNode || !view.map().is_node(view.pointed.hovered)) return;
+  legend.text = kept_text(view.map(), *view.boxes.bounds, view.ends.goal, view.pointed.hovered);
 }
 
 }  // namespace

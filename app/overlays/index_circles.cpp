@@ -7,7 +7,7 @@ namespace goalbound::app::layer_index_circles {
 namespace {
 
 NodeId node_at_hand(const OverlayView& view) {
-  const NodeId node = view.hovered != kNoNode ? view.hovered : view.selected;
+  const NodeId node = view.pointed.hovered != kNoNode ? view.pointed.hovered : view.pointed.selected;
   return node != kNoNode && view.map().is_node(node) ? node : kNoNode;
 }
 

@@ -10,7 +10,7 @@ namespace {
 constexpr unsigned kLineAlpha = 190;
 
 NodeId node_at_hand(const OverlayView& view) {
-  for (const NodeId node : {view.hovered, view.selected, view.start}) {
+  for (const NodeId node : {view.pointed.hovered, view.pointed.selected, view.ends.start}) {
     if (node != kNoNode && view.map().is_node(node)) return node;
   }
   return kNoNode;

@@ -15,7 +15,7 @@ void draw(const OverlayView& view, DrawList& list) {
     for (std::size_t which = 0; which < index->kind().pictures.size(); ++which) {
       const IndexPictureInfo& info = index->kind().pictures[which];
       if (info.has_values() || info.is_graph) continue;  // no marks
-      index->picture(view.map(), which, view.start, nullptr, picture);
+      index->picture(view.map(), which, view.ends.start, nullptr, picture);
       for (std::size_t i = 0; i < picture.marks.size(); ++i) {
         const MapPoint at = view.drawing.centre(picture.marks[i]);
         list.marks.push_back({.at = at,
@@ -28,7 +28,8 @@ void draw(const OverlayView& view, DrawList& list) {
                               .radius = is_numbered ? 0.5F : 0.3F,
                               .min_pixels = is_numbered ? 8.0F : 3.0F,
                               .colour = kLandmarkColour});
-        const bool has_letter_already = picture.marks[i] == view.start || picture.marks[i] == view.goal;
+        const bool has_letter_already =
+            picture.marks[i] == view.ends.start || picture.marks[i] == view.ends.goal;
         if (has_letter_already || !is_numbered) continue;
         list.labels.push_back({.at = at, .text = fmt::format("{}", i + 1), .colour = kDarkInk});
       }
@@ -43,8 +44,8 @@ const OverlayInfo kOverlay = {
     .layer = "search",
     .applies =
         [](const OverlayView& view) {
-          return !view.known.empty() && view.left_out < Instead::kSearch && view.start != kNoNode &&
-                 view.map().is_node(view.start);
+          return !view.known.empty() && view.left_out < Instead::kSearch && view.ends.start != kNoNode &&
+                 view.map().is_node(view.ends.start);
         },
     .revision = nullptr,
     .paint = nullptr,

@@ -13,7 +13,7 @@ bool is_jump(TraceEventKind kind) {
 }
 
 void draw(const OverlayView& view, DrawList& list) {
-  const TracePlayer& player = *view.player;
+  const TracePlayer& player = *view.player();
   for (const TraceEvent& event : player.trace().events().first(player.position())) {
     if (!is_jump(event.kind)) continue;
     if (!view.viewport.may_show(view.drawing.centre(event.from), view.drawing.centre(event.node))) continue;

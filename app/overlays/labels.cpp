@@ -111,7 +111,7 @@ void draw(const OverlayView& view, DrawList& list) {
   std::vector<NodeId> nodes;
   view.drawing.nodes_in(view.viewport.places, nodes);
   for (const NodeId n : nodes) {
-    const bool is_covered = n == view.start || n == view.goal;
+    const bool is_covered = n == view.ends.start || n == view.ends.goal;
     if (is_covered) continue;
     const Room room = room_in(view, n);
     if (room.pixels < 2 * kTilePixels) continue;

@@ -24,11 +24,11 @@ constexpr Look kInherited = {Ordering::kCanonical, pack_rgba(150, 180, 255), Lin
 constexpr unsigned kOpacity = 110;
 
 bool applies(const OverlayView& view) {
-  return view.shows_boxes && view.edge && view.inspection(Ordering::kAllOptimal) != nullptr;
+  return view.shows_boxes && view.pointed.edge && view.inspection(Ordering::kAllOptimal) != nullptr;
 }
 
 std::uint64_t revision(const OverlayView& view) {
-  std::uint64_t all = mix(view.map_revision, 200 + view.edge->value());
+  std::uint64_t all = mix(view.map_revision, 200 + view.pointed.edge->value());
   for (const Inspection* inspection : view.inspections) {
     if (inspection != nullptr) all = mix(all, inspection->revision);
   }
@@ -40,7 +40,7 @@ std::uint64_t revision(const OverlayView& view) {
 void paint(const OverlayView& view, NodePaint& paint) {
   const Inspection& all = *view.inspection(Ordering::kAllOptimal);
   const Inspection* canonical = view.inspection(Ordering::kCanonical);
-  const EdgeIndex edge = *view.edge;
+  const EdgeIndex edge = *view.pointed.edge;
   for (std::uint32_t slot = 0; slot < all.labels.size(); ++slot) {
     if (!all.labels[slot].contains(edge)) continue;
     paint.end_weave(slot);
@@ -71,12 +71,13 @@ void draw(const OverlayView& view, DrawList& list) {
   int tag = 0;
   for (const Look& look : kLooks) {
     const Inspection* inspection = view.inspection(look.ordering);
-    const EdgeReport* edge = inspection == nullptr ? nullptr : inspection->find(*view.edge);
+    const EdgeReport* edge = inspection == nullptr ? nullptr : inspection->find(*view.pointed.edge);
     if (edge == nullptr) continue;
     const std::string id(info_of(look.ordering).id);
     if (!edge->exact_box.empty()) draw_box(view, edge->exact_box, look, id, tag++, list);
     // Of the ordering that is in use alone: five boxes are too many to tell apart.
-    const bool inherits = look.ordering == view.ordering && edge->inherited && !edge->inherited->box.empty();
+    const bool inherits =
+        look.ordering == view.boxes.ordering && edge->inherited && !edge->inherited->box.empty();
     if (inherits) draw_box(view, edge->inherited->box, kInherited, id + ", inherited", tag++, list);
   }
 }

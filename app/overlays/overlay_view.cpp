@@ -35,11 +35,8 @@ void make_room(const Feature* feature, OverlayView& view) {
   view.instead = feature;
   if (feature == nullptr) return;
   view.left_out = feature->instead_on(view.side);
-  if (view.left_out >= Instead::kSearch) {
-    view.run = nullptr;
-    view.player = nullptr;
-  }
-  if (view.left_out >= Instead::kSearchAndEnds) view.start = view.goal = kNoNode;
+  if (view.left_out >= Instead::kSearch) view.run = nullptr;
+  if (view.left_out >= Instead::kSearchAndEnds) view.ends = {};
 }
 
 }  // namespace
@@ -63,25 +60,23 @@ OverlayView make_view(const Session& session, Side side, MapDrawing& drawing, co
   view.shows_map_facts = alone_or_right;
   view.shows_boxes = alone_or_right || panel.search->asks_edges();
   view.run = panel.run.get();
-  view.player = panel.run == nullptr ? nullptr : panel.run->player.get();
   view.playing = session.searches().timeline().playing();
   view.run_revision = panel.revision;
-  view.ordering = panel.boxes.ordering();
-  view.bounds = boxes.bounds;
-  view.box_counts = boxes.counts;
-  view.bounds_revision = boxes.revision;
+  view.boxes = {.bounds = boxes.bounds,
+                .ordering = panel.boxes.ordering(),
+                .counts = boxes.counts,
+                .revision = boxes.revision};
   view.asked = asked_besides_boxes(session, side);
   view.known = known_besides_boxes(view.run, view.asked);
-  view.hovered = selection.hovered().value_or(kNoNode);
-  view.selected = selection.selected().value_or(kNoNode);
-  view.edge = selection.edge();
-  view.hovered_edge = selection.hovered_edge();
+  view.pointed = {.hovered = selection.hovered().value_or(kNoNode),
+                  .selected = selection.selected().value_or(kNoNode),
+                  .edge = selection.edge(),
+                  .hovered_edge = selection.hovered_edge()};
   for (const OrderingInfo& info : all_orderings()) {
     view.inspections[static_cast<std::size_t>(info.ordering)] =
-        info.ordering == view.ordering ? session.inspection(side) : session.inspection(info.ordering);
+        info.ordering == view.boxes.ordering ? session.inspection(side) : session.inspection(info.ordering);
   }
-  view.start = session.searches().start();
-  view.goal = session.searches().goal();
+  view.ends = {session.searches().start(), session.searches().goal()};
   make_room(session.features().instead_on(side), view);
   return view;
 }

@@ -13,6 +13,7 @@
 #include "goalbound/index.hpp"
 #include "goalbound/map.hpp"
 #include "model/comparison.hpp"
+#include "model/document.hpp"
 #include "model/feature.hpp"
 #include "model/inspection.hpp"
 #include "model/layers.hpp"
@@ -20,6 +21,22 @@
 #include "overlays/map_drawing.hpp"
 
 namespace goalbound::app {
+
+/// The boxes that a side goes by.
+struct BoxesView {
+  std::shared_ptr<const Bounds> bounds = nullptr;  ///< null without any
+  Ordering ordering = Ordering::kCanonical;
+  NodeCounts counts{};
+  std::uint64_t revision = 0;
+};
+
+/// What is pointed at, and what is chosen.
+struct PointedView {
+  NodeId hovered = kNoNode;
+  NodeId selected = kNoNode;
+  std::optional<EdgeIndex> edge = std::nullopt;  ///< the chosen one of the inspected node
+  std::optional<EdgeIndex> hovered_edge = std::nullopt;
+};
 
 /// For one canvas and one frame.
 struct OverlayView {
@@ -37,44 +54,37 @@ struct OverlayView {
   /// the left is shown undisturbed.
   bool shows_boxes = true;
 
-  const SearchRun* run = nullptr;       ///< of the side; null while there is none
-  const TracePlayer* player = nullptr;  ///< of the run
-  bool playing = false;                 ///< what would be there for a moment only is left out
-  std::uint64_t run_revision = 0;       ///< changes with the run and with the player's position
+  const SearchRun* run = nullptr;  ///< of the side; null while there is none
+  bool playing = false;            ///< what would be there for a moment only is left out
+  std::uint64_t run_revision = 0;  ///< changes with the run and with the player's position
 
-  /// Those that the side goes by; null without any.
-  std::shared_ptr<const Bounds> bounds = nullptr;
-  NodeCounts box_counts{};
-  std::uint64_t bounds_revision = 0;
+  BoxesView boxes{};
   /// What the side asks besides boxes, as far as it is there.
   std::vector<std::shared_ptr<const Index>> asked{};
   /// That, and what its search needs besides.
   std::vector<std::shared_ptr<const Index>> known{};
 
-  NodeId hovered = kNoNode;
-  NodeId selected = kNoNode;
-  std::optional<EdgeIndex> edge = std::nullopt;  ///< the chosen one of the inspected node
-  std::optional<EdgeIndex> hovered_edge = std::nullopt;
-  Ordering ordering = Ordering::kCanonical;  ///< of the side
+  PointedView pointed{};
   /// Of the inspected node, by Ordering; null where it is not known, or not yet.
   std::array<const Inspection*, 3> inspections{};
   /// The feature that is shown in place of the search, and what is left out for it; null without.
   const Feature* instead = nullptr;
   Instead left_out = Instead::kNothing;
-  NodeId start = kNoNode;
-  NodeId goal = kNoNode;
+  Ends ends{};
 
   const Map& map() const { return drawing.map(); }
   const Inspection* inspection(Ordering of) const { return inspections[static_cast<std::size_t>(of)]; }
+  /// Of the run; null without.
+  const TracePlayer* player() const { return run == nullptr ? nullptr : run->player.get(); }
   /// There is a search to show, and no feature in its place.
-  bool shows_search() const { return player != nullptr && instead == nullptr; }
+  bool shows_search() const { return player() != nullptr && instead == nullptr; }
   /// Colours of nodes mean something else than what a search has done with them.
   bool colours_are_taken() const {
-    const bool goal_view = layers.shows("goal-view") && shows_boxes && bounds != nullptr;
+    const bool goal_view = layers.shows("goal-view") && shows_boxes && boxes.bounds != nullptr;
     return features.colour_nodes(side) || goal_view;
   }
   /// In the ordering that the side uses; null on sides that show no boxes.
-  const Inspection* inspection() const { return shows_boxes ? inspection(ordering) : nullptr; }
+  const Inspection* inspection() const { return shows_boxes ? inspection(boxes.ordering) : nullptr; }
 };
 
 class Session;

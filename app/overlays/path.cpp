@@ -14,7 +14,7 @@ void add_path(const OverlayView& view, const std::vector<NodeId>& path, std::uin
 }
 
 void draw(const OverlayView& view, DrawList& list) {
-  const TracePlayer& player = *view.player;
+  const TracePlayer& player = *view.player();
   if (player.position() == player.trace().size()) {
     add_path(view, view.run->path, kPathColour, 2.5F, list);
     return;

@@ -12,12 +12,13 @@ void draw_node(const OverlayView& view, NodeId node, std::uint32_t colour, float
 }
 
 void draw(const OverlayView& view, DrawList& list) {
-  if (view.hovered != kNoNode) draw_node(view, view.hovered, with_alpha(kSelectionColour, 150), 1, list);
-  if (view.selected == kNoNode) return;
-  draw_node(view, view.selected, kSelectionColour, 2, list);
+  if (view.pointed.hovered != kNoNode)
+    draw_node(view, view.pointed.hovered, with_alpha(kSelectionColour, 150), 1, list);
+  if (view.pointed.selected == kNoNode) return;
+  draw_node(view, view.pointed.selected, kSelectionColour, 2, list);
   // A node of a few pixels is found again by its ring.
   if (view.viewport.node_pixels < kSmallPixels) {
-    list.marks.push_back({.at = view.drawing.centre(view.selected),
+    list.marks.push_back({.at = view.drawing.centre(view.pointed.selected),
                           .shape = MarkShape::kRing,
                           .radius = 0.5F,
                           .min_pixels = 9,

@@ -54,7 +54,7 @@ class Thinning {
 };
 
 void draw(const OverlayView& view, DrawList& list) {
-  const TracePlayer& player = *view.player;
+  const TracePlayer& player = *view.player();
   const auto all = player.trace().prunes();
   const auto so_far = std::lower_bound(all.begin(), all.end(), player.position());
   Thinning thinning(view.viewport);

@@ -11,18 +11,18 @@ constexpr unsigned kExactOpacity = 105;
 constexpr std::string_view kLayer = "quality";
 
 bool applies(const OverlayView& view) {
-  if (!view.shows_boxes || view.bounds == nullptr) return false;
-  return view.layers.shows(kLayer) || view.box_counts.missing > 0;
+  if (!view.shows_boxes || view.boxes.bounds == nullptr) return false;
+  return view.layers.shows(kLayer) || view.boxes.counts.missing > 0;
 }
 
 std::uint64_t revision(const OverlayView& view) {
-  return mix(mix(view.map_revision, view.bounds_revision), view.layers.shows(kLayer) ? 301 : 300);
+  return mix(mix(view.map_revision, view.boxes.revision), view.layers.shows(kLayer) ? 301 : 300);
 }
 
 void paint(const OverlayView& view, NodePaint& paint) {
   const bool in_full = view.layers.shows(kLayer);
   for (std::uint32_t slot = 0; slot < view.map().node_count(); ++slot) {
-    switch (view.bounds->quality(slot)) {
+    switch (view.boxes.bounds->quality(slot)) {
       case NodeQuality::kMissing:
         paint.colour[slot] = kUnfinishedColour;
         paint.set_pattern(slot, FillPattern::kUnfinished);

@@ -11,8 +11,8 @@ constexpr unsigned kOpacity = 140;
 bool applies(const OverlayView& view) {
   // The orderings overlay colours the same nodes by its own rule.
   // So does a flood that is shown step by step.
-  return !view.layers.shows("orderings") && !shown_flood(view) && view.edge && view.inspection() != nullptr &&
-         view.inspection()->find(*view.edge) != nullptr;
+  return !view.layers.shows("orderings") && !shown_flood(view) && view.pointed.edge &&
+         view.inspection() != nullptr && view.inspection()->find(*view.pointed.edge) != nullptr;
 }
 
 /// The rest of a box that is not shown says nothing.
@@ -22,12 +22,12 @@ bool hatches(const OverlayView& view) {
 
 std::uint64_t revision(const OverlayView& view) {
   const std::uint64_t inspected = mix(view.map_revision, view.inspection()->revision);
-  return mix(mix(inspected, 100 + view.edge->value()), hatches(view) ? 1 : 2);
+  return mix(mix(inspected, 100 + view.pointed.edge->value()), hatches(view) ? 1 : 2);
 }
 
 void paint(const OverlayView& view, NodePaint& paint) {
   const Inspection& inspection = *view.inspection();
-  const EdgeIndex edge = *view.edge;
+  const EdgeIndex edge = *view.pointed.edge;
   const Box& box = inspection.find(edge)->box;
   const Map& map = view.map();
   const bool hatched = hatches(view);

@@ -13,7 +13,7 @@ std::uint64_t revision(const OverlayView& view) {
 
 void paint(const OverlayView& view, NodePaint& paint) {
   for_each_node(view.map(), [&](NodeId n, std::uint32_t slot) {
-    switch (view.player->status(n)) {
+    switch (view.player()->status(n)) {
       case NodeStatus::kUnseen:
         break;
       case NodeStatus::kClosed:

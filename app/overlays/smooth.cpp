@@ -13,7 +13,7 @@ namespace {
 bool applies(const OverlayView& view) {
   if (view.map().as_grid() == nullptr || view.drawing.moves_nodes()) return false;
   return view.shows_search() && view.layers.shows("search") &&
-         view.player->position() == view.player->trace().size() && view.run->smooth().points.size() > 1;
+         view.player()->position() == view.player()->trace().size() && view.run->smooth().points.size() > 1;
 }
 
 void draw(const OverlayView& view, DrawList& list) {

@@ -12,8 +12,8 @@ void draw(const OverlayView& view, DrawList& list) {
   for (const EdgeReport& edge : inspection.edges) {
     if (!edge.legal || (!near && !edge.box.empty())) continue;
     const EdgeLine spoke = spoke_of(view, edge.edge);
-    const bool stands_out = view.edge == edge.edge || view.hovered_edge == edge.edge;
-    const bool dimmed = view.edge.has_value() && !stands_out;
+    const bool stands_out = view.pointed.edge == edge.edge || view.pointed.hovered_edge == edge.edge;
+    const bool dimmed = view.pointed.edge.has_value() && !stands_out;
     const std::uint32_t colour = dimmed ? with_alpha(edge_colour(edge.edge), 110) : edge_colour(edge.edge);
     if (near) {
       list.lines.push_back({.points = {spoke.from, spoke.to}, .colour = kShadowColour, .width = 5});

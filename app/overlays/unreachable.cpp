@@ -8,9 +8,9 @@ namespace {
 constexpr unsigned kOpacity = 150;
 
 bool applies(const OverlayView& view) {
-  return view.player != nullptr && !view.run->reachable.empty() &&
+  return view.player() != nullptr && !view.run->reachable.empty() &&
          view.run->reachable.size() == view.map().node_count() &&
-         view.player->position() == view.player->trace().size();
+         view.player()->position() == view.player()->trace().size();
 }
 
 std::uint64_t revision(const OverlayView& view) {

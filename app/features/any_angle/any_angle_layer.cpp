@@ -61,7 +61,7 @@ bool applies(const OverlayView& view) {
 
 /// What a search is still to find is not told beforehand.
 bool search_is_over(const OverlayView& view) {
-  return !view.shows_search() || view.player->position() == view.player->trace().size();
+  return !view.shows_search() || view.player()->position() == view.player()->trace().size();
 }
 
 void add_line_to(const OverlayView& view, const SeenCorner& corner, HalfPoint eye, bool is_of_corner,

@@ -142,8 +142,8 @@ void draw_cover(const OverlayView& view, DrawList& list) {
 /// found it, and comes to it at its end.
 bool shows_old_path(const OverlayView& view) {
   const EditedAnswer& answer = *view.run->edited;
-  if (answer.old_path.size() < 2 || view.player == nullptr) return false;
-  return answer.way == AnswerWay::kPlain || view.player->position() == view.player->trace().size();
+  if (answer.old_path.size() < 2 || view.player() == nullptr) return false;
+  return answer.way == AnswerWay::kPlain || view.player()->position() == view.player()->trace().size();
 }
 
 void draw_old_path(const OverlayView& view, DrawList& list) {

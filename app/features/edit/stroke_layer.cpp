@@ -41,7 +41,7 @@ void draw_brush(const OverlayView& view, const BrushInHand& brush, DrawList& lis
   CellSet cells(brush.size, brush.size);
   const int middle = (brush.size - 1) / 2;
   cells.add_brush({middle, middle}, brush.size);
-  const Cell at = grid.cell(view.hovered);
+  const Cell at = grid.cell(view.pointed.hovered);
   const std::uint32_t colour = with_alpha(ground_colour(grid, brush.letter), kPreviewAlpha);
   cells.for_each_run(cells.limits(), [&](std::int32_t y, std::int32_t first, std::int32_t end) {
     const MapPoint min = {static_cast<double>(at.x + first - middle), static_cast<double>(at.y + y - middle)};
@@ -59,7 +59,7 @@ void draw(const OverlayView& view, DrawList& list) {
     if (stroke != nullptr) draw_stroke(view, *stroke, list);
   }
   const auto brush = editing.brush();
-  if (brush && view.hovered != kNoNode && strokes[1] == nullptr) draw_brush(view, *brush, list);
+  if (brush && view.pointed.hovered != kNoNode && strokes[1] == nullptr) draw_brush(view, *brush, list);
 }
 
 }  // namespace

@@ -144,8 +144,8 @@ void add_ways(const HeatMap& heat, Legend& legend) {
 
 /// What is under the mouse, or else why there is nothing, or how far it is.
 void add_text(const OverlayView& view, const HeatView& shown, Legend& legend) {
-  if (shown.map != nullptr && view.hovered != kNoNode && view.map().is_node(view.hovered)) {
-    const float value = shown.map->values[view.map().slot(view.hovered)];
+  if (shown.map != nullptr && view.pointed.hovered != kNoNode && view.map().is_node(view.pointed.hovered)) {
+    const float value = shown.map->values[view.map().slot(view.pointed.hovered)];
     legend.text = value_text(*shown.map, value);
     if (!std::isnan(value) && !ticks_of(*shown.map).empty())
       legend.marker = shown.map->place_of(static_cast<double>(value));

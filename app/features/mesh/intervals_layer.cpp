@@ -19,8 +19,9 @@ bool applies(const OverlayView& view) {
 /// As large a part of them as the timeline is of its whole.
 std::size_t shown_of(const OverlayView& view) {
   const std::size_t all = mesh_answer(view)->intervals.size();
-  if (view.player == nullptr || view.player->trace().size() == 0) return all;
-  return all * std::min(view.player->position(), view.player->trace().size()) / view.player->trace().size();
+  if (view.player() == nullptr || view.player()->trace().size() == 0) return all;
+  return all * std::min(view.player()->position(), view.player()->trace().size()) /
+         view.player()->trace().size();
 }
 
 void draw_one(const OverlayView& view, const MeshInterval& interval, bool is_last, DrawList& list) {

@@ -23,7 +23,7 @@ bool applies(const OverlayView& view) {
   if (as_nav_mesh(view.map()) == nullptr) return false;
   if (has_free_ends(view)) return view.shows_map_facts;
   return view.shows_search() && view.layers.shows("search") && view.run->result.found() &&
-         view.player->position() == view.player->trace().size();
+         view.player()->position() == view.player()->trace().size();
 }
 
 /// Between free ends that of the answer, which may be none yet; else that of the search.

@@ -13,8 +13,8 @@
 #include "goalbound/roads.hpp"
 #include "model/action.hpp"
 #include "model/camera.hpp"
-#include "model/comparison.hpp"
 #include "model/index_key.hpp"
+#include "model/side.hpp"
 
 namespace goalbound::app {
 

@@ -175,7 +175,7 @@ void Canvases::hover_edge(PanelContext& context, const MapView& view, OverlayVie
   if (!edge) return;
   over_edge_ = true;
   context.session.hover_edge(edge);
-  overlays.hovered_edge = edge;
+  overlays.pointed.hovered_edge = edge;
 }
 
 void Canvases::paint_map(PanelContext& context, Side side, const MapView& view) {

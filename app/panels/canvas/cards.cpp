@@ -50,11 +50,11 @@ void Cards::keep_off(const OverlayView& view, const MapView& where, float scale)
     kept_free_.push_back({at.x - reach, at.y - reach, 2 * reach, 2 * reach});
   };
   for (const auto& [node, end] :
-       {std::pair{view.start, MeshEnd::kStart}, std::pair{view.goal, MeshEnd::kGoal}}) {
+       {std::pair{view.ends.start, MeshEnd::kStart}, std::pair{view.ends.goal, MeshEnd::kGoal}}) {
     const auto free_end = view.features.get<MeshWays>().free_end(end);
     if (node != kNoNode) keep(free_end ? view.drawing.point_at(*free_end) : view.drawing.centre(node));
   }
-  if (view.selected != kNoNode) keep(view.drawing.centre(view.selected));
+  if (view.pointed.selected != kNoNode) keep(view.drawing.centre(view.pointed.selected));
   const std::vector<NodeId> path = path_shown(view);
   if (path.empty()) return;
   const std::size_t step = 1 + path.size() / kMostPathNodes;

@@ -76,11 +76,11 @@ TEST_F(GridOverlays, ASideWithStaleBoxesShowsThose) {
   session_->wait_for_work();
   settle();
   const OverlayView right = view(Side::kRight, kWhole);
-  ASSERT_NE(right.bounds, nullptr);
-  EXPECT_TRUE(right.bounds->fits(session_->map()));
-  EXPECT_EQ(right.box_counts.missing, 1U) << "the cell that was a wall";
+  ASSERT_NE(right.boxes.bounds, nullptr);
+  EXPECT_TRUE(right.boxes.bounds->fits(session_->map()));
+  EXPECT_EQ(right.boxes.counts.missing, 1U) << "the cell that was a wall";
   EXPECT_EQ(pattern({5, 2}), FillPattern::kUnfinished);
-  EXPECT_EQ(view(Side::kLeft, kWhole).bounds, nullptr) << "the left side was told nothing";
+  EXPECT_EQ(view(Side::kLeft, kWhole).boxes.bounds, nullptr) << "the left side was told nothing";
 }
 
 // --- answers by the boxes of the map as it was ---
