@@ -17,6 +17,7 @@ namespace goalbound::app::test {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 /// Runs a script as the headless loop does.
 void run_script(Session& session, const std::string& script) {
@@ -87,6 +88,39 @@ TEST_F(Execute, ACopiedViewOfAGeneratedMapComesBack) {
   EXPECT_EQ(fresh.map().hash(), grid_in(*session_).hash());
   EXPECT_TRUE(fresh.searches().timeline().at_end());
   EXPECT_GT(fresh.searches().timeline().length(), 0U);
+}
+
+TEST_F(Execute, ACopiedViewBringsBackFromWhereSpaceIsSeen) {
+  act(*session_, "generate tower 24 24 1");
+  session_->wait_for_work();
+  act(*session_, "copy-view");
+  EXPECT_THAT(*session_->requests.clipboard, Not(HasSubstr("\nturn "))) << "from where it is seen first";
+  act(*session_, "turn -75.5 12.25");
+  act(*session_, "slice y 4");
+  act(*session_, "look 5,6 20");
+  act(*session_, "copy-view");
+  Session fresh;
+  run_script(fresh, *session_->requests.clipboard);
+  EXPECT_EQ(fresh.view.space, session_->view.space);
+  EXPECT_EQ(fresh.view.camera.centre().x, 5) << "turning comes first, because it moves the camera";
+  act(fresh, "copy-view");
+  EXPECT_EQ(fresh.requests.clipboard, session_->requests.clipboard);
+  act(*session_, "slice off");
+  act(*session_, "turn 30 40");
+  act(*session_, "copy-view");
+  EXPECT_THAT(*session_->requests.clipboard, Not(HasSubstr("\nturn ")));
+}
+
+TEST_F(Execute, ALessonLeavesFromWhereSpaceIsSeen) {
+  act(*session_, "generate tower 24 24 1");
+  act(*session_, "turn -75.5 12.25");
+  act(*session_, "slice z 3");
+  const SpaceView seen = session_->view.space;
+  act(*session_, "lesson space");
+  session_->wait_for_work();
+  ASSERT_NE(session_->view.space, seen);
+  act(*session_, "lesson none");
+  EXPECT_EQ(session_->view.space, seen);
 }
 
 TEST_F(Execute, ACopiedViewNamesTheBoundsFile) {

@@ -372,6 +372,39 @@ TEST_F(LessonPlays, ClosingItBringsBackCameraSelectionProblemsAndBreakpoints) {
   EXPECT_FALSE(session_->view.fit_requested);
 }
 
+/// No line of the command language brings these back: features keep them.
+TEST_F(LessonPlays, ClosingItBringsBackAnswersAndSteps) {
+  act(*session_, "paint 5,0 wall");
+  act(*session_, "paint 6,0 wall");
+  act(*session_, "undo");
+  for (const char* line : {"random-problems 7", "run-problems", "problem 3", "sort-problems bucket up"}) {
+    act(*session_, line);
+    session_->wait_for_work();
+  }
+  const Problems& problems = session_->feature<Problems>();
+  const auto sums = problems.sums().stats;
+  const auto map = session_->document().shared_map();
+  ASSERT_EQ(problems.sums().problems, 7U);
+  ASSERT_TRUE(open("## P\ntext\n> random-problems 2\n> paint 1,1 wall\n").ok());
+  session_->wait_for_work();
+  ASSERT_EQ(problems.set().rows.size(), 2U);
+  act(*session_, "lesson none");
+  session_->wait_for_work();
+  ASSERT_EQ(problems.set().rows.size(), 7U);
+  EXPECT_EQ(problems.sums().problems, 7U) << "with the answers";
+  EXPECT_EQ(problems.sums().stats, sums);
+  EXPECT_EQ(problems.age(), AnswersAge::kCurrent);
+  EXPECT_EQ(problems.chosen(), 2U);
+  EXPECT_EQ(problems.sorted_by(), ProblemColumn::kBucket);
+  EXPECT_EQ(session_->document().shared_map(), map);
+  act(*session_, "redo");
+  EXPECT_FALSE(grid_in(*session_).is_free({6, 0})) << "what was taken back can be made again";
+  act(*session_, "undo");
+  act(*session_, "undo");
+  EXPECT_TRUE(grid_in(*session_).is_free({5, 0}));
+  EXPECT_FALSE(session_->document().edited());
+}
+
 TEST_F(LessonPlays, WhatDoesNotHoldIsTold) {
   ASSERT_TRUE(open("## P\ntext\n! left.expanded < right.expanded\n").ok());
   session_->wait_for_work();

@@ -71,6 +71,24 @@ TEST(ViewAddress, TakesEditsAlong) {
   EXPECT_EQ(address_of(other), address);
 }
 
+TEST(ViewAddress, BringsBackFromWhereSpaceIsSeen) {
+  Session session;
+  open_address(session, "map=maps/tower.3dmap");
+  EXPECT_THAT(address_of(session), Not(HasSubstr("space="))) << "from where every map is seen first";
+  act(session, "turn 0 90");
+  const std::string from_above = address_of(session);
+  EXPECT_THAT(from_above, HasSubstr("space=turn%200%2090"));
+  for (const char* line : {"turn -75.5 12.25", "slice x 2"}) act(session, line);
+  const std::string address = address_of(session);
+  Session other;
+  open_address(other, address);
+  EXPECT_EQ(other.view.space, session.view.space);
+  EXPECT_EQ(address_of(other), address);
+  open_address(other, from_above);
+  EXPECT_EQ(other.view.space.tilt, 90);
+  EXPECT_EQ(other.view.space.slice, std::nullopt);
+}
+
 TEST(ViewAddress, NamesALessonAndItsPage) {
   Session session;
   open_address(session, "lesson=box&page=2");

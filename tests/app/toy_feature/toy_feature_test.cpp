@@ -11,9 +11,9 @@
 #include "app/panels_support.hpp"
 #include "app/screen_text.hpp"
 #include "box_files.hpp"
+#include "features/lessons/quantities.hpp"
 #include "features/walk/walk.hpp"
 #include "frog/frog.hpp"
-#include "features/lessons/quantities.hpp"
 #include "model/script_run.hpp"
 #include "model/transport.hpp"
 #include "model/view_address.hpp"
@@ -151,6 +151,63 @@ TEST(ToyFeature, ComesBackAfterALesson) {
   EXPECT_EQ(frog_of(*session).position(), 3U);
 }
 
+/// No line says how much it has eaten, and another map is another pond to it.
+TEST(ToyFeature, WhatNoLineBringsBackComesBackAfterALesson) {
+  const TemporaryFolder folder;
+  const auto session = hopping_session();
+  frog_of(*session).feed();
+  const std::filesystem::path map = std::filesystem::path(GOALBOUND_SOURCE_DIR) / "assets/maps/loop.map";
+  std::ofstream(folder / "own.lesson")
+      << "# T\n> " << format_action({"open", {map.string()}}) << "\n## P\ntext\n";
+  act(*session, format_action({"lesson", {(folder / "own.lesson").string()}}));
+  session->wait_for_work();
+  EXPECT_EQ(frog_of(*session).flies(), 0) << "the map of the lesson was entered";
+  act(*session, "lesson none");
+  EXPECT_EQ(frog_of(*session).flies(), 1);
+}
+
+TEST(ToyFeature, IsHungryOnAnotherMapButNotAfterAnEdit) {
+  const auto session = hopping_session();
+  frog_of(*session).feed();
+  act(*session, "paint 0,5 wall");
+  EXPECT_EQ(frog_of(*session).flies(), 1);
+  act(*session, "generate rooms 30 30 1");
+  EXPECT_EQ(frog_of(*session).flies(), 0);
+}
+
+TEST(ToyFeature, EndsWhatItHasBegunBeforeAnyAction) {
+  const auto session = hopping_session();
+  frog_of(*session).leap(6);
+  EXPECT_EQ(frog_of(*session).position(), 3U);
+  act(*session, "step event +1");
+  EXPECT_EQ(frog_of(*session).position(), 7U) << "it leaps first, then it hops";
+}
+
+TEST(ToyFeature, LendsAMapAndGivesBackThatOfTheUser) {
+  const TemporaryFolder folder;
+  const auto session = hopping_session();
+  session->ui.asks = true;
+  session->named_files = NamedFiles::kAnywhere;
+  act(*session, "paint 0,5 wall");
+  const auto own = session->document().shared_map();
+  frog_of(*session).dive();
+  EXPECT_EQ(session->files_of_maps(), NamedFiles::kInFolder) << "who knows where ponds come from";
+  act(*session, "paint 3,0 wall");
+  act(*session, format_action({"save-map", {(folder / "pond.map").string()}}));
+  act(*session, "paint 0,2 wall");
+  act(*session, format_action({"open", {(folder / "pond.map").string()}}));
+  EXPECT_EQ(session->ui.popup, "") << "nobody asks about edits of a map that is lent";
+  EXPECT_FALSE(session->document().edited());
+  act(*session, "quit");
+  EXPECT_FALSE(session->requests.quit);
+  EXPECT_EQ(session->ui.popup, "unsaved");
+  EXPECT_EQ(session->document().shared_map(), own) << "what is asked about is seen";
+  EXPECT_EQ(session->files_of_maps(), NamedFiles::kAnywhere);
+  act(*session, "unsaved-edits keep");
+  act(*session, "undo");
+  EXPECT_FALSE(session->document().edited()) << "the steps have come back with it";
+}
+
 TEST(ToyFeature, HasNumbersForLessons) {
   const auto session = hopping_session();
   EXPECT_EQ(fill_in(*session, "It hopped {frog.hops} times.").value(), "It hopped 3 times.");
@@ -210,6 +267,52 @@ TEST(ToyFeature, HasDragsOfItsOwn) {
   ui.drag(ui.centre_of(path[3]), ui.centre_of(path[7]));
   EXPECT_EQ(frog_of(*session).position(), 7U);
   EXPECT_EQ(session->view.camera.centre().x, camera.x) << "the map stays where it is";
+}
+
+TEST(ToyFeature, IsTakenBehindTheDiscsOfStartAndGoal) {
+  const auto session = hopping_session();
+  act(*session, "seek 0");
+  session->view.fit_requested = true;
+  UiDriver ui(*session, kUsual);
+  ui.drag(ui.centre_of(Cell{0, 0}), ui.centre_of(Cell{0, 3}));
+  EXPECT_EQ(start_cell(*session), (Cell{0, 3})) << "what stands under it is moved";
+}
+
+TEST(ToyFeature, AClickOnItIsOneOnItsNode) {
+  const auto session = hopping_session();
+  session->view.fit_requested = true;
+  UiDriver ui(*session, kUsual);
+  const std::vector<NodeId> path = frog_of(*session).path();
+  ui.drag(ui.centre_of(path[3]), ui.centre_of(path[7]));
+  EXPECT_EQ(session->selection().selected(), std::nullopt) << "a drag is no click";
+  ui.click(ui.centre_of(path[7]));
+  EXPECT_EQ(session->selection().selected(), path[7]);
+  EXPECT_EQ(frog_of(*session).position(), 7U);
+}
+
+TEST(ToyFeature, SeesTheMouseAndItsWheelAndHasALineInTheMenu) {
+  const auto session = hopping_session();
+  session->view.fit_requested = true;
+  UiDriver ui(*session, kUsual);
+  const NodeId sixth = frog_of(*session).path()[6];
+  ui.move(ui.centre_of(sixth));
+  ui.frames(2);
+  EXPECT_EQ(frog_of(*session).watched(), sixth);
+  const double zoom = session->view.camera.pixels_per_cell();
+  ImGui::GetIO().KeyAlt = true;
+  ui.wheel(1);
+  ImGui::GetIO().KeyAlt = false;
+  EXPECT_EQ(frog_of(*session).position(), 4U);
+  EXPECT_EQ(session->view.camera.pixels_per_cell(), zoom) << "the wheel is its own then";
+  ui.wheel(1);
+  EXPECT_EQ(frog_of(*session).position(), 4U);
+  EXPECT_GT(session->view.camera.pixels_per_cell(), zoom);
+  ui.click(ImGui::GetIO().MousePos, 1);
+  EXPECT_THAT(shown_text(ui), HasSubstr("Begin at the frog"));
+  ui.tap(key::kEscape);
+  ui.move({2, 2});
+  ui.frames(2);
+  EXPECT_EQ(frog_of(*session).watched(), kNoNode);
 }
 
 TEST(ToyFeature, BecomesAFilm) {

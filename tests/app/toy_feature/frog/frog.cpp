@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <utility>
 
+#include "goalbound/grid.hpp"
 #include "model/actions/typed.hpp"
 #include "model/session.hpp"
 
@@ -75,6 +77,30 @@ void Frog::save(SavedLines& lines) const {
   lines.last.emplace_back("frog on");
   lines.last.emplace_back("wait");
   lines.last.push_back(fmt::format("seek {}", position()));
+}
+
+std::function<void()> Frog::keep() {
+  return [this, flies = flies_] { flies_ = flies; };
+}
+
+void Frog::settle() {
+  if (const auto to = std::exchange(leap_, std::nullopt)) seek(*to);
+}
+
+void Frog::dive() {
+  Session& here = session();
+  before_pond_ =
+      Ashore{here.document(), {here.searches().start(), here.searches().goal()}, here.features().keep()};
+  here.set_map(
+      {.map = std::make_shared<const Grid>(Grid::from_text("....\n.@@.\n....\n").value()), .name = "pond"});
+}
+
+/// The steps of its edits come back with it.
+void Frog::return_map() {
+  const auto before = std::exchange(before_pond_, std::nullopt);
+  if (!before) return;
+  session().take_up(before->document, before->ends);
+  for (const auto& put_back : before->kept) put_back();
 }
 
 std::string Frog::place_text() const {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <vector>
 
 #include "frog/frog.hpp"
 #include "model/action_calls.hpp"
@@ -40,6 +41,7 @@ class FrogView final : public FeatureView {
   /// It is taken by its legs, and put down on its path.
   bool press(PanelContext& context, const Spot& spot) override {
     const Frog& frog = context.session.feature<Frog>();
+    taken_at_ = frog.at();
     return frog.on() && frog.at() != kNoNode && spot.node == frog.at();
   }
   void drag(PanelContext& context, const Spot& spot) override {
@@ -48,6 +50,30 @@ class FrogView final : public FeatureView {
     if (found != frog.path().end())
       (void)context.session.execute(calls::seek(static_cast<std::size_t>(found - frog.path().begin())));
   }
+  bool release(PanelContext& context, const Spot& /*spot*/) override {
+    return context.session.feature<Frog>().at() == taken_at_;
+  }
+
+  void hover(PanelContext& context, const Spot* spot) override {
+    context.session.feature<Frog>().watch(spot == nullptr ? kNoNode : spot->node);
+  }
+  /// With Alt it hops.
+  bool wheel(PanelContext& context, float notches) override {
+    Frog& frog = context.session.feature<Frog>();
+    if (!frog.on() || !ImGui::GetIO().KeyAlt) return false;
+    frog.step(notches > 0 ? 1 : -1);
+    return true;
+  }
+  std::vector<SpotMenuItem> menu(PanelContext& context, const Spot& spot) const override {
+    const Frog& frog = context.session.feature<Frog>();
+    if (!frog.on()) return {};
+    return {{.label = "Begin at the frog",
+             .call = calls::start(context.session.map(), frog.at()),
+             .checked = spot.node == frog.at()}};
+  }
+
+ private:
+  NodeId taken_at_ = kNoNode;
 };
 
 }  // namespace
