@@ -28,7 +28,7 @@ TEST_F(MapCommands, InfoCountsWhatIsOnTheMap) {
   EXPECT_EQ(info["components"], 2);
   EXPECT_EQ(info["largest_component"], 8);
   EXPECT_EQ(info["bounds_bytes"], 12 * 32);
-  EXPECT_EQ(info["way"], "rays from several nodes at once");
+  EXPECT_EQ(info["way"], "jump points of several nodes at once");
   EXPECT_EQ(info["hash"].get<std::string>().size(), 16U);
 }
 
