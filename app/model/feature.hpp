@@ -42,7 +42,9 @@ enum class Instead : std::uint8_t { kNothing, kPicture, kSearch, kSearchAndEnds 
 
 /// Lines of the command language that bring a feature back, once map, searches and selection are there.
 struct SavedLines {
-  std::vector<std::string> before_ends;    ///< of what may move start and goal
+  /// Of what may move start and goal. In copied views alone: an address names no files of the user, and what
+  /// a lesson must bring back is in keep().
+  std::vector<std::string> before_ends;
   std::vector<std::string> before_camera;  ///< of what moves nodes
   std::vector<std::string> last;  ///< of what has the timeline: the searches stay where they are then
 };
