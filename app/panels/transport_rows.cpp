@@ -18,7 +18,8 @@ bool has_room(const PanelContext& context, const Rect& area) {
 /// That of the feature whose transport it is, whatever either of them is called.
 FeatureView* view_of(const PanelContext& context, const Transport* shown) {
   const auto features = context.session.features().all();
-  const auto at = std::ranges::find(features, shown, [](const auto& feature) { return feature->transport(); });
+  const auto at =
+      std::ranges::find(features, shown, [](const auto& feature) { return feature->transport(); });
   if (at == features.end()) return nullptr;
   return context.features.find(all_features()[static_cast<std::size_t>(at - features.begin())]->id);
 }

@@ -96,9 +96,9 @@ class FloodPlan {
   /// What it will take.
   const WorkingSet& working_set() const;
   /// Exact where floods leave most nodes out (they go over jump points alone, or classes of targets stand for
-  /// them), which costs 1 to 26 times as much as inherited boxes, the most on large maps; on maps of few nodes; and where there are no
-  /// others, in the ordering regular. Inherited where a flood from every node would visit every node, as on
-  /// open random maps.
+  /// them), which costs 1 to 26 times as much as inherited boxes, the most on large maps; on maps of few
+  /// nodes; and where there are no others, in the ordering regular. Inherited where a flood from every node
+  /// would visit every node, as on open random maps.
   UsualMethod usual_method() const;
 
  private:

@@ -11,9 +11,9 @@
 #include "app/fixture.hpp"
 #include "features/heat/heat.hpp"
 #include "features/heat/heat_map.hpp"
+#include "features/lessons/quantities.hpp"
 #include "features/walk/walk.hpp"
 #include "goalbound/map_flood.hpp"
-#include "features/lessons/quantities.hpp"
 #include "model/transport.hpp"
 
 namespace goalbound::app::test {

@@ -14,7 +14,6 @@
 #include "features/problems/problems.hpp"
 #include "model/goal_view.hpp"
 #include "model/measures/floods_of_nodes.hpp"
-#include "model/side_options.hpp"
 
 namespace goalbound::app::test {
 namespace {
