@@ -208,6 +208,18 @@ TEST(MeshAnyAngle, IndexOfAMeshWithOtherPolygonsIsRefused) {
               SearchStatus::kStartOutside);
 }
 
+/// Two triangles on the same side of the side that they share: sight went on from one to the other for ever.
+TEST(MeshAnyAngle, IsRefusedOnAFoldedMesh) {
+  MeshParts parts;
+  parts.points = {{60, 32, 0}, {59, 19, 0}, {60, 50, 0}, {53, 46, 0}};
+  parts.polygons = {{0, 1, 2}, {3, 0, 2}};
+  const NavMesh mesh = NavMesh::create(parts, MeshNodes::kCentres).value();
+  EXPECT_FALSE(MeshAngleFinder::runs_on(mesh));
+  EXPECT_THAT(MeshAngleFinder::make(mesh).error().message, testing::HasSubstr("on the same side"));
+  EXPECT_THAT(resolve_values(mesh, IndexValues::parse("corners").value()).error().message,
+              testing::HasSubstr("polyanya"));
+}
+
 /// Polygons that wind round a pillar without any width like a staircase: each at its own height.
 TEST(MeshAnyAngle, RefusesPolygonsThatWindRoundAPoint) {
   MeshParts parts;

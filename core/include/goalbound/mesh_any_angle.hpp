@@ -22,13 +22,13 @@ namespace goalbound {
 class MeshAngleFinder {
  public:
   /// Without the index the lines between all corners are made now. Errors: kInvalidArgument for other indices
-  /// and for polygons that wind round a point more than once; kMismatch for an index of another mesh;
-  /// kCancelled.
+  /// and for polygons that wind round a point more than once or are folded; kMismatch for an index of another
+  /// mesh; kCancelled.
   static Result<MeshAngleFinder> make(const NavMesh& mesh, const IndexSet& set = {},
                                       Progress* progress = nullptr);
   static Result<MeshAngleFinder> make(const NavMesh&& mesh, const IndexSet& set = {},
                                       Progress* progress = nullptr) = delete;
-  /// Whether its polygons wind round no point more than once. Cost: a look at each side.
+  /// Whether its polygons wind round no point more than once and are not folded. Cost: a look at each side.
   static bool runs_on(const NavMesh& mesh);
   /// May be moved, not copied.
   /// @{

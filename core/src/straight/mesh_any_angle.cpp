@@ -111,15 +111,15 @@ MeshAngleFinder& MeshAngleFinder::operator=(MeshAngleFinder&&) noexcept = defaul
 MeshAngleFinder::~MeshAngleFinder() = default;
 
 Result<MeshAngleFinder> MeshAngleFinder::make(const NavMesh& mesh, const IndexSet& set, Progress* progress) {
+  if (!runs_on(mesh)) return folding_error();
   auto parts = corners_for(mesh, set, progress);
   if (!parts) return parts.error();
   auto corners = std::static_pointer_cast<const MeshCorners>(*std::move(parts));
-  if (corners->ground.winds()) return winding_error();
   return MeshAngleFinder(std::make_unique<Search>(mesh, std::move(corners)));
 }
 
 bool MeshAngleFinder::runs_on(const NavMesh& mesh) {
-  return !MeshGround(mesh).winds();
+  return !MeshGround(mesh).folds();
 }
 
 const PointAnswer& MeshAngleFinder::find(const MeshPoint& start, const MeshPoint& goal) {

@@ -136,11 +136,10 @@ std::optional<PolygonViews> PolygonViews::from_lists(const MeshGround& ground,
   return read;
 }
 
-Error winding_error() {
-  return {
-      ErrorCode::kInvalidArgument,
-      "polygons of this mesh wind round a point more than once, where corners have no inside; search with "
-      "'polyanya'"};
+Error folding_error() {
+  return {ErrorCode::kInvalidArgument,
+          "polygons of this mesh wind round a point more than once, or lie on the same side of one that they "
+          "share, where corners have no inside; search with 'polyanya'"};
 }
 
 TautGraph::Eyes MeshCorners::eyes() const {

@@ -70,7 +70,7 @@ struct MeshCorners final : CornerParts {
   std::optional<PolygonViews> views;  ///< nothing without the index
 };
 
-/// Of a mesh that MeshGround::winds().
-Error winding_error();
+/// Of a mesh that MeshGround::folds().
+Error folding_error();
 
 }  // namespace goalbound

@@ -8,10 +8,22 @@
 
 namespace goalbound {
 
+namespace {
+
+/// As rounding of the points may leave a narrow polygon.
+bool is_clockwise(std::span<const MeshGround::Side> sides) {
+  std::int64_t area = 0;
+  for (std::size_t i = 1; i + 1 < sides.size(); ++i)
+    area += cross_of(sides[i].at - sides[0].at, sides[i + 1].at - sides[0].at);
+  return area < 0;
+}
+
+}  // namespace
+
 MeshGround::MeshGround(const NavMesh& mesh) {
   join_sides(mesh);
   first_area_.push_back(0);
-  find_corners(mesh);
+  if (!folds_) find_corners(mesh);
   constexpr std::int64_t kMost = 0xFFFE;
   while ((std::max(std::int64_t{high_.x} - low_.x, std::int64_t{high_.y} - low_.y) >> shift_) > kMost)
     ++shift_;
@@ -29,20 +41,28 @@ void MeshGround::join_sides(const NavMesh& mesh) {
       low_ = {std::min(low_.x, at.x), std::min(low_.y, at.y)};
       high_ = {std::max(high_.x, at.x), std::max(high_.y, at.y)};
       Side side{.at = at, .beyond = beyond == NavMesh::kNoArea ? kNone : beyond};
-      for (std::uint32_t back = 0; side.beyond != kNone && back < mesh.polygon(beyond).size(); ++back) {
-        const auto others = mesh.polygon(beyond);
-        if (others[back] == points[(i + 1) % points.size()] &&
-            others[(back + 1) % others.size()] == points[i])
-          side.back = back;
-      }
+      if (side.beyond != kNone) find_way_back(mesh, points[i], points[(i + 1) % points.size()], side);
       const std::array<std::uint32_t, 4> words = {area, static_cast<std::uint32_t>(at.x),
                                                   static_cast<std::uint32_t>(at.y), side.beyond};
       hash.add(std::as_bytes(std::span(words)));
       sides_.push_back(side);
     }
     first_.push_back(static_cast<std::uint32_t>(sides_.size()));
+    folds_ = folds_ || is_clockwise(sides(area));
   }
   hash_ = hash.value();
+}
+
+/// Both polygons have their sides anticlockwise, so those on either side of a line have it in opposite
+/// directions.
+void MeshGround::find_way_back(const NavMesh& mesh, std::uint32_t from, std::uint32_t to, Side& side) {
+  const auto others = mesh.polygon(side.beyond);
+  for (std::uint32_t back = 0; back < others.size(); ++back) {
+    if (others[back] != to || others[(back + 1) % others.size()] != from) continue;
+    side.back = back;
+    return;
+  }
+  folds_ = true;
 }
 
 void MeshGround::find_corners(const NavMesh& mesh) {
@@ -79,7 +99,7 @@ void MeshGround::add_corner(std::uint32_t area, std::uint32_t number, std::uint3
   const bool is_straight = turn == 0 && dot_of(first, last) < 0;
   const double least = turn > 0 || is_straight ? std::numbers::pi * 1.5 : std::numbers::pi * 2.5;
   const bool winds = turned > least;
-  winds_ = winds_ || winds;
+  folds_ = folds_ || winds;
   const bool is_corner = !winds && (turn < 0 || (turn == 0 && !is_straight));
   if (!is_corner) {
     areas_.resize(first_area_.back());

@@ -38,8 +38,9 @@ class MeshGround {
   /// Cost: a look at each side.
   explicit MeshGround(const NavMesh& mesh);
 
-  /// Whether polygons wind round one of its points more than once: a corner there has no side.
-  bool winds() const { return winds_; }
+  /// Whether polygons wind round one of its points more than once, where a corner would have no side, or lie
+  /// on the same side of one that they share, so that sight would go on for ever. There are no corners then.
+  bool folds() const { return folds_; }
   std::uint32_t area_count() const { return static_cast<std::uint32_t>(first_.size() - 1); }
   std::span<const Side> sides(std::uint32_t area) const {
     return std::span(sides_).subspan(first_[area], first_[area + 1] - first_[area]);
@@ -66,6 +67,7 @@ class MeshGround {
 
  private:
   void join_sides(const NavMesh& mesh);
+  void find_way_back(const NavMesh& mesh, std::uint32_t from, std::uint32_t to, Side& side);
   void find_corners(const NavMesh& mesh);
   void add_corner(std::uint32_t area, std::uint32_t number, std::uint32_t point);
 
@@ -79,7 +81,7 @@ class MeshGround {
   HalfPoint high_;
   int shift_ = 0;
   std::uint64_t hash_ = 0;
-  bool winds_ = false;
+  bool folds_ = false;
 };
 
 /// Part of a polygon that a point sees: what lies between two lines, ends included.

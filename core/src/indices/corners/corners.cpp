@@ -331,7 +331,7 @@ Result<IndexValues> resolve(const Map& map, const IndexValues& values) {
   const Grid* const grid = map.as_grid();
   if (grid != nullptr && grid->has_equal_costs()) return values;
   if (const NavMesh* mesh = as_nav_mesh(map)) {
-    if (MeshGround(*mesh).winds()) return winding_error();
+    if (MeshGround(*mesh).folds()) return folding_error();
     if (is_sharp(values))
       return Error{
           .message =
