@@ -16,12 +16,12 @@
 
 #include "goalbound/map.hpp"
 #include "model/actions/action_list.hpp"
-#include "model/layers.hpp"
 #include "model/ongoing_work.hpp"
-#include "model/popups.hpp"
 #include "model/quantity.hpp"
-#include "model/side.hpp"
-#include "model/tabs.hpp"
+#include "model/searches/side.hpp"
+#include "model/view/layers.hpp"
+#include "model/view/popups.hpp"
+#include "model/view/tabs.hpp"
 
 namespace goalbound::app {
 

@@ -10,7 +10,7 @@
 
 #include "goalbound/files.hpp"
 #include "goalbound/grid.hpp"
-#include "model/side_options.hpp"
+#include "model/searches/side_options.hpp"
 #include "pictures/map_picture.hpp"
 #include "words/numbers.hpp"
 

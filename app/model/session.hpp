@@ -12,20 +12,20 @@
 #include <vector>
 
 #include "goalbound/result.hpp"
-#include "model/action.hpp"
-#include "model/document.hpp"
+#include "model/actions/action.hpp"
 #include "model/feature.hpp"
-#include "model/index_jobs.hpp"
-#include "model/inspections.hpp"
-#include "model/map_opening.hpp"
-#include "model/messages.hpp"
-#include "model/opened_file.hpp"
-#include "model/recent_files.hpp"
-#include "model/searches.hpp"
+#include "model/files/document.hpp"
+#include "model/files/map_opening.hpp"
+#include "model/files/opened_file.hpp"
+#include "model/files/recent_files.hpp"
+#include "model/indices/index_jobs.hpp"
+#include "model/indices/inspections.hpp"
+#include "model/searches/searches.hpp"
 #include "model/selection.hpp"
 #include "model/session_work.hpp"
-#include "model/settings.hpp"
-#include "model/windows.hpp"
+#include "model/view/messages.hpp"
+#include "model/view/settings.hpp"
+#include "model/view/windows.hpp"
 
 namespace goalbound::app {
 

@@ -10,8 +10,8 @@
 
 #include "formats/reading_report.hpp"
 #include "goalbound/formats.hpp"
-#include "model/earth.hpp"
 #include "model/session.hpp"
+#include "model/view/earth.hpp"
 
 namespace goalbound::app {
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "model/index_key.hpp"
+#include "model/indices/index_key.hpp"
 #include "overlays/draw_help.hpp"
 #include "overlays/palette.hpp"
 #include "overlays/tag_placer.hpp"

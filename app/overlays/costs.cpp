@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "model/length_text.hpp"
+#include "model/searches/length_text.hpp"
 #include "overlays/draw_help.hpp"
 #include "overlays/palette.hpp"
 

@@ -1,7 +1,7 @@
 #include <string>
 #include <utility>
 
-#include "model/trace_index.hpp"
+#include "model/searches/trace_index.hpp"
 #include "overlays/draw_help.hpp"
 #include "overlays/palette.hpp"
 #include "overlays/tree_path.hpp"

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "model/camera.hpp"
+#include "model/view/camera.hpp"
 
 namespace goalbound::app {
 

@@ -1,6 +1,6 @@
 // One goal seen from everywhere: each node in the colour of how many of its edges keep it, that is, in how
 // many of its boxes the goal lies, and arrows along those edges. A search expands what the arrows reach.
-#include "model/goal_view.hpp"
+#include "model/indices/goal_view.hpp"
 
 #include <algorithm>
 

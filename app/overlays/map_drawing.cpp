@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "model/space_extent.hpp"
+#include "model/view/space_extent.hpp"
 
 namespace goalbound::app {
 

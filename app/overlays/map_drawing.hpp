@@ -12,8 +12,8 @@
 
 #include "goalbound/map.hpp"
 #include "goalbound/trace.hpp"
-#include "model/camera.hpp"
-#include "model/space_view.hpp"
+#include "model/view/camera.hpp"
+#include "model/view/space_view.hpp"
 #include "overlays/draw_list.hpp"
 #include "overlays/map_picture.hpp"
 #include "overlays/node_paint.hpp"

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "model/camera.hpp"
+#include "model/view/camera.hpp"
 #include "overlays/cell_image.hpp"
 
 namespace goalbound::app {

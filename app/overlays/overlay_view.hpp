@@ -12,12 +12,12 @@
 #include "goalbound/bounds.hpp"
 #include "goalbound/index.hpp"
 #include "goalbound/map.hpp"
-#include "model/comparison.hpp"
-#include "model/document.hpp"
 #include "model/feature.hpp"
-#include "model/inspection.hpp"
-#include "model/layers.hpp"
-#include "model/node_counts.hpp"
+#include "model/files/document.hpp"
+#include "model/indices/inspection.hpp"
+#include "model/indices/node_counts.hpp"
+#include "model/searches/comparison.hpp"
+#include "model/view/layers.hpp"
 #include "overlays/map_drawing.hpp"
 
 namespace goalbound::app {

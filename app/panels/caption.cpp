@@ -7,7 +7,7 @@
 #include <string>
 
 #include "features/lessons/lessons.hpp"
-#include "model/figures.hpp"
+#include "model/view/figures.hpp"
 #include "panels/widgets.hpp"
 
 namespace goalbound::app {

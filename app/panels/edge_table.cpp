@@ -7,7 +7,7 @@
 #include <cmath>
 #include <utility>
 
-#include "model/action_calls.hpp"
+#include "model/actions/action_calls.hpp"
 #include "overlays/palette.hpp"
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"

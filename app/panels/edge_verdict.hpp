@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "model/inspection.hpp"
+#include "model/indices/inspection.hpp"
 
 namespace goalbound::app {
 

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <limits>
 
-#include "model/step_clock.hpp"
-#include "model/transport.hpp"
+#include "model/searches/step_clock.hpp"
+#include "model/searches/transport.hpp"
 #include "panels/canvas/draw_list_painter.hpp"
 #include "panels/transport_rows.hpp"
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "model/action.hpp"
+#include "model/actions/action.hpp"
 #include "overlays/map_drawing.hpp"
 #include "panels/context.hpp"
 #include "panels/popups/popup.hpp"

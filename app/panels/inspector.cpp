@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "model/side_options.hpp"
+#include "model/searches/side_options.hpp"
 #include "panels/feature_view.hpp"
 #include "panels/panel_edge.hpp"
 #include "panels/widgets.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "model/action.hpp"
+#include "model/actions/action.hpp"
 
 namespace goalbound::app {
 namespace {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "model/pseudocode.hpp"
+#include "model/searches/pseudocode.hpp"
 #include "panels/widgets.hpp"
 
 namespace goalbound::app {

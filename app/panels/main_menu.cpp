@@ -7,8 +7,8 @@
 
 #include "features/lessons/lesson_entries.hpp"
 #include "features/lessons/lessons.hpp"
-#include "model/action_calls.hpp"
-#include "model/side_options.hpp"
+#include "model/actions/action_calls.hpp"
+#include "model/searches/side_options.hpp"
 #include "overlays/palette.hpp"
 #include "panels/box_words.hpp"
 #include "panels/keys.hpp"

@@ -9,7 +9,7 @@
 
 #include "features/lessons/lesson_panel_view.hpp"
 #include "features/lessons/lessons.hpp"
-#include "model/action_calls.hpp"
+#include "model/actions/action_calls.hpp"
 #include "panels/canvas/canvas.hpp"
 #include "panels/caption.hpp"
 #include "panels/context.hpp"

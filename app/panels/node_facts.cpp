@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "features/heat/heat.hpp"
-#include "model/goal_view.hpp"
+#include "model/indices/goal_view.hpp"
 
 namespace goalbound::app {
 namespace {

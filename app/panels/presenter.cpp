@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "features/lessons/lessons.hpp"
-#include "model/side_options.hpp"
+#include "model/searches/side_options.hpp"
 #include "overlays/palette.hpp"
 #include "panels/edge_verdict.hpp"
 #include "panels/event_text.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "features/edit/edit.hpp"
-#include "model/side_options.hpp"
+#include "model/searches/side_options.hpp"
 #include "panels/box_words.hpp"
 #include "panels/node_facts.hpp"
 #include "panels/panels.hpp"

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "model/transport.hpp"
+#include "model/searches/transport.hpp"
 #include "panels/feature_view.hpp"
 #include "panels/widgets.hpp"
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "goalbound/map.hpp"
-#include "model/length_text.hpp"
+#include "model/searches/length_text.hpp"
 #include "words/numbers.hpp"
 
 namespace goalbound::app {

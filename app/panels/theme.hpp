@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "model/settings.hpp"
+#include "model/view/settings.hpp"
 #include "overlays/fill.hpp"
 
 struct ImGuiStyle;

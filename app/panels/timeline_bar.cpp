@@ -9,9 +9,9 @@
 #include <string>
 
 #include "features/breakpoints/breakpoints.hpp"
-#include "model/action_calls.hpp"
-#include "model/side_options.hpp"
-#include "model/transport.hpp"
+#include "model/actions/action_calls.hpp"
+#include "model/searches/side_options.hpp"
+#include "model/searches/transport.hpp"
 #include "overlays/palette.hpp"
 #include "panels/keys.hpp"
 #include "panels/text.hpp"

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "model/action_calls.hpp"
-#include "model/transport.hpp"
+#include "model/actions/action_calls.hpp"
+#include "model/searches/transport.hpp"
 #include "panels/feature_view.hpp"
 #include "panels/widgets.hpp"
 

@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-#include "model/step_clock.hpp"
+#include "model/searches/step_clock.hpp"
 #include "panels/context.hpp"
 
 namespace goalbound::app {

@@ -9,7 +9,7 @@
 #include "features/problems/problem_set.hpp"
 #include "features/their_paths/judged_paths.hpp"
 #include "goalbound/formats.hpp"
-#include "model/view_file.hpp"
+#include "model/view/view_file.hpp"
 
 namespace goalbound::app {
 namespace {

@@ -8,7 +8,7 @@
 #include <system_error>
 #include <vector>
 
-#include "model/action.hpp"
+#include "model/actions/action.hpp"
 
 namespace goalbound::app {
 namespace {

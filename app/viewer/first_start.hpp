@@ -3,7 +3,7 @@
 
 #include <filesystem>
 
-#include "model/script.hpp"
+#include "model/actions/script.hpp"
 
 namespace goalbound::app {
 

@@ -3,8 +3,8 @@
 #include <optional>
 #include <utility>
 
-#include "model/replaced_file.hpp"
-#include "model/script_run.hpp"
+#include "model/actions/script_run.hpp"
+#include "model/files/replaced_file.hpp"
 #include "pictures/png.hpp"
 #include "viewer/picture_name.hpp"
 

@@ -4,7 +4,7 @@
 #include <filesystem>
 
 #include "goalbound/result.hpp"
-#include "model/script.hpp"
+#include "model/actions/script.hpp"
 #include "model/session.hpp"
 #include "panels/ui.hpp"
 #include "render/offscreen_surface.hpp"

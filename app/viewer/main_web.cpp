@@ -14,8 +14,8 @@
 #include <utility>
 
 #include "features/lessons/lessons.hpp"
-#include "model/figures.hpp"
-#include "model/view_address.hpp"
+#include "model/view/figures.hpp"
+#include "model/view/view_address.hpp"
 #include "panels/make_ui.hpp"
 #include "render/window_surface.hpp"
 #include "viewer/first_start.hpp"

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "goalbound/formats.hpp"
-#include "model/replaced_file.hpp"
-#include "model/step_clock.hpp"
+#include "model/files/replaced_file.hpp"
+#include "model/searches/step_clock.hpp"
 #include "overlays/svg/svg_picture.hpp"
 #include "panels/feature_view.hpp"
 #include "panels/theme.hpp"

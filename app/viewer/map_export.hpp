@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "goalbound/result.hpp"
+#include "model/searches/transport.hpp"
 #include "model/session.hpp"
-#include "model/transport.hpp"
 #include "overlays/overlay.hpp"
 #include "overlays/session_drawing.hpp"
 

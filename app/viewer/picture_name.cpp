@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "model/replaced_file.hpp"
+#include "model/files/replaced_file.hpp"
 
 namespace goalbound::app {
 

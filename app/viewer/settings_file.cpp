@@ -9,7 +9,7 @@
 
 #include "features/lessons/lessons.hpp"
 #include "goalbound/formats.hpp"
-#include "model/action.hpp"
+#include "model/actions/action.hpp"
 #include "model/actions/session_script.hpp"
 
 namespace goalbound::app {

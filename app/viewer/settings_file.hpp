@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "model/script.hpp"
+#include "model/actions/script.hpp"
 #include "model/session.hpp"
 #include "render/window_surface.hpp"
 

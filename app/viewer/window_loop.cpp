@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "features/lessons/lessons.hpp"
-#include "model/replaced_file.hpp"
-#include "model/script_run.hpp"
+#include "model/actions/script_run.hpp"
+#include "model/files/replaced_file.hpp"
 #include "pictures/png.hpp"
 #include "viewer/dropped_files.hpp"
 #include "viewer/map_export.hpp"

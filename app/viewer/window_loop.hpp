@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <memory>
 
-#include "model/script.hpp"
+#include "model/actions/script.hpp"
 #include "model/session.hpp"
 #include "panels/ui.hpp"
 #include "render/window_surface.hpp"

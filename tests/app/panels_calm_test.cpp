@@ -3,8 +3,8 @@
 
 #include "app/panels_support.hpp"
 #include "app/screen_text.hpp"
-#include "model/side_options.hpp"
-#include "model/tabs.hpp"
+#include "model/searches/side_options.hpp"
+#include "model/view/tabs.hpp"
 #include "panels/fuzzy.hpp"
 
 namespace goalbound::app::test {

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "app/panels_support.hpp"
-#include "model/action_calls.hpp"
+#include "model/actions/action_calls.hpp"
 #include "overlays/palette.hpp"
 #include "panels/canvas/cards.hpp"
 #include "panels/widgets.hpp"

@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 
 #include "app/panels_support.hpp"
-#include "model/action.hpp"
+#include "model/actions/action.hpp"
 #include "panels/panels.hpp"
 #include "panels/popups/popup.hpp"
 

@@ -7,8 +7,8 @@
 
 #include "app/panels_support.hpp"
 #include "goalbound/quadtree.hpp"
-#include "model/popups.hpp"
-#include "model/tabs.hpp"
+#include "model/view/popups.hpp"
+#include "model/view/tabs.hpp"
 #include "panels/edge_table.hpp"
 #include "panels/event_text.hpp"
 #include "panels/panels.hpp"

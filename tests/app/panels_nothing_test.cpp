@@ -7,9 +7,9 @@
 #include "goalbound/nav_mesh.hpp"
 #include "goalbound/octree.hpp"
 #include "goalbound/quadtree.hpp"
-#include "model/csv_tables.hpp"
-#include "model/popups.hpp"
-#include "model/tabs.hpp"
+#include "model/files/csv_tables.hpp"
+#include "model/view/popups.hpp"
+#include "model/view/tabs.hpp"
 #include "panels/popups/popup.hpp"
 
 namespace goalbound::app::test {

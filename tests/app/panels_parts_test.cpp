@@ -9,7 +9,7 @@
 
 #include "app/panels_support.hpp"
 #include "features/breakpoints/breakpoints.hpp"
-#include "model/action_calls.hpp"
+#include "model/actions/action_calls.hpp"
 #include "overlays/palette.hpp"
 #include "panels/edge_verdict.hpp"
 #include "panels/event_text.hpp"

@@ -8,8 +8,8 @@
 #include "box_files.hpp"
 #include "features/landmarks/landmarks.hpp"
 #include "features/problems/problems.hpp"
-#include "model/action.hpp"
-#include "model/side_options.hpp"
+#include "model/actions/action.hpp"
+#include "model/searches/side_options.hpp"
 #include "panels/panels.hpp"
 #include "panels/popups/popup.hpp"
 

@@ -8,9 +8,9 @@
 #include <set>
 
 #include "app/panels_support.hpp"
-#include "model/action.hpp"
-#include "model/popups.hpp"
-#include "model/tabs.hpp"
+#include "model/actions/action.hpp"
+#include "model/view/popups.hpp"
+#include "model/view/tabs.hpp"
 
 namespace goalbound::app::test {
 namespace {

@@ -12,7 +12,7 @@
 #include "app/panels_support.hpp"
 #include "app/screen_text.hpp"
 #include "features/why/why_text_view.hpp"
-#include "model/tabs.hpp"
+#include "model/view/tabs.hpp"
 #include "panels/edge_verdict.hpp"
 #include "panels/event_text.hpp"
 #include "panels/node_facts.hpp"

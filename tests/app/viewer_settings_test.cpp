@@ -9,8 +9,8 @@
 
 #include "app/fixture.hpp"
 #include "app/headless_support.hpp"
-#include "model/script_run.hpp"
-#include "model/view_file.hpp"
+#include "model/actions/script_run.hpp"
+#include "model/view/view_file.hpp"
 #include "viewer/options.hpp"
 #include "viewer/settings_file.hpp"
 

@@ -14,7 +14,7 @@
 #include "features/problems/problems.hpp"
 #include "features/walk/walk.hpp"
 #include "goalbound/goalbound.hpp"
-#include "model/script_run.hpp"
+#include "model/actions/script_run.hpp"
 #include "pictures/png.hpp"
 #include "render/svg_raster.hpp"
 #include "viewer/dropped_files.hpp"

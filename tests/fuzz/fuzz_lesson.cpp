@@ -1,7 +1,7 @@
 // Any bytes as a lesson: refused with a line, or pages that have text, and actions that can be read again.
 #include "features/lessons/lesson.hpp"
 #include "fuzz_target.hpp"
-#include "model/action.hpp"
+#include "model/actions/action.hpp"
 
 using namespace goalbound;
 

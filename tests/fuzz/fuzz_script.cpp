@@ -1,7 +1,7 @@
 // Any bytes as a script of actions: refused, or lines that mean the same when they are written anew.
 #include "fuzz_target.hpp"
-#include "model/action.hpp"
-#include "model/script.hpp"
+#include "model/actions/action.hpp"
+#include "model/actions/script.hpp"
 
 using namespace goalbound;
 

@@ -1,7 +1,7 @@
 // Any bytes as a file of settings: settings that stay what they are when they are written and read again, and
 // a message for each line that is none.
 #include "fuzz_target.hpp"
-#include "model/settings.hpp"
+#include "model/view/settings.hpp"
 
 using namespace goalbound;
 

@@ -13,9 +13,9 @@
 #include "features/any_angle/any_angle_maker.hpp"
 #include "goalbound/grid.hpp"
 #include "model/background/latest.hpp"
-#include "model/comparison.hpp"
 #include "model/feature.hpp"
-#include "model/step_clock.hpp"
+#include "model/searches/comparison.hpp"
+#include "model/searches/step_clock.hpp"
 
 namespace goalbound::app {
 

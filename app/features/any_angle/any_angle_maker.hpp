@@ -18,7 +18,7 @@
 #include "goalbound/mesh_any_angle.hpp"
 #include "goalbound/polyanya.hpp"
 #include "model/background/control.hpp"
-#include "model/shared_indices.hpp"
+#include "model/indices/shared_indices.hpp"
 
 namespace goalbound::app {
 

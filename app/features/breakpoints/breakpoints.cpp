@@ -6,9 +6,9 @@
 #include <array>
 #include <iterator>
 
-#include "model/action_calls.hpp"
+#include "model/actions/action_calls.hpp"
+#include "model/searches/side_options.hpp"
 #include "model/session.hpp"
-#include "model/side_options.hpp"
 #include "words/numbers.hpp"
 
 namespace goalbound::app {

@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "goalbound/map.hpp"
-#include "model/action.hpp"
-#include "model/comparison.hpp"
+#include "model/actions/action.hpp"
 #include "model/feature.hpp"
-#include "model/trace_index.hpp"
+#include "model/searches/comparison.hpp"
+#include "model/searches/trace_index.hpp"
 
 namespace goalbound::app {
 

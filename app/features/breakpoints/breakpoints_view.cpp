@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "model/action_calls.hpp"
+#include "model/actions/action_calls.hpp"
 #include "panels/feature_view.hpp"
 #include "panels/popups/popup.hpp"
 #include "panels/text.hpp"

@@ -7,7 +7,7 @@
 
 #include "features/checks/file_comparison.hpp"
 #include "model/feature.hpp"
-#include "model/index_jobs.hpp"
+#include "model/indices/index_jobs.hpp"
 
 namespace goalbound::app {
 

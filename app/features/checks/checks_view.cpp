@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "features/checks/checks.hpp"
-#include "model/action_calls.hpp"
+#include "model/actions/action_calls.hpp"
 #include "overlays/change_colour.hpp"
 #include "panels/box_words.hpp"
 #include "panels/feature_view.hpp"

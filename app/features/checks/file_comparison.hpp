@@ -11,7 +11,7 @@
 #include "goalbound/diff.hpp"
 #include "goalbound/index.hpp"
 #include "model/background/latest.hpp"
-#include "model/index_key.hpp"
+#include "model/indices/index_key.hpp"
 
 namespace goalbound::app {
 

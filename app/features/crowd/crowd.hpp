@@ -12,8 +12,8 @@
 #include "features/crowd/crowd_side.hpp"
 #include "model/background/latest.hpp"
 #include "model/feature.hpp"
-#include "model/search_worker.hpp"
-#include "model/transport.hpp"
+#include "model/searches/search_worker.hpp"
+#include "model/searches/transport.hpp"
 
 namespace goalbound::app {
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "features/crowd/crowd.hpp"
-#include "model/side_options.hpp"
+#include "model/searches/side_options.hpp"
 #include "overlays/palette.hpp"
 #include "panels/counter_row.hpp"
 #include "panels/feature_view.hpp"

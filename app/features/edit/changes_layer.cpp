@@ -7,7 +7,7 @@
 
 #include "features/edit/edit.hpp"
 #include "goalbound/grid.hpp"
-#include "model/length_text.hpp"
+#include "model/searches/length_text.hpp"
 #include "overlays/draw_help.hpp"
 #include "overlays/palette.hpp"
 #include "overlays/tree_path.hpp"

@@ -11,7 +11,7 @@
 #include "model/actions/action_list.hpp"
 #include "model/actions/typed.hpp"
 #include "model/edit/edge_edit.hpp"
-#include "model/replaced_file.hpp"
+#include "model/files/replaced_file.hpp"
 #include "model/session.hpp"
 #include "words/numbers.hpp"
 

@@ -9,7 +9,7 @@
 
 #include "features/edit/edit.hpp"
 #include "goalbound/grid.hpp"
-#include "model/action_calls.hpp"
+#include "model/actions/action_calls.hpp"
 #include "model/edit/terrain_words.hpp"
 #include "overlays/edge_pick.hpp"
 #include "overlays/ground_colour.hpp"

@@ -8,7 +8,7 @@
 
 #include "features/flood/flood_record.hpp"
 #include "model/feature.hpp"
-#include "model/step_clock.hpp"
+#include "model/searches/step_clock.hpp"
 
 namespace goalbound::app {
 

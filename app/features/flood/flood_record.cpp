@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "model/inspection.hpp"
+#include "model/indices/inspection.hpp"
 
 namespace goalbound::app {
 namespace {

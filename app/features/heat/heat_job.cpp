@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "goalbound/landmarks.hpp"
-#include "model/length_text.hpp"
+#include "model/searches/length_text.hpp"
 
 namespace goalbound::app {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "features/heat/heat_job.hpp"
 #include "model/background/watched.hpp"
-#include "model/comparison.hpp"
+#include "model/searches/comparison.hpp"
 
 namespace goalbound::app {
 

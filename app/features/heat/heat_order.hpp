@@ -13,8 +13,8 @@
 #include "features/heat/measure.hpp"
 #include "goalbound/job.hpp"
 #include "goalbound/result.hpp"
-#include "model/document.hpp"
-#include "model/search_worker.hpp"
+#include "model/files/document.hpp"
+#include "model/searches/search_worker.hpp"
 
 namespace goalbound::app {
 

@@ -8,7 +8,7 @@
 #include "features/landmarks/landmarks.hpp"
 #include "features/problems/problems.hpp"
 #include "goalbound/any_angle.hpp"
-#include "model/index_key.hpp"
+#include "model/indices/index_key.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {

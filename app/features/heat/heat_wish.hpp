@@ -5,7 +5,7 @@
 #include <string>
 
 #include "features/heat/heat_order.hpp"
-#include "model/comparison.hpp"
+#include "model/searches/comparison.hpp"
 
 namespace goalbound::app {
 

@@ -6,8 +6,8 @@
 
 #include "goalbound/search/heuristics.hpp"
 #include "model/actions/typed.hpp"
+#include "model/searches/side_options.hpp"
 #include "model/session.hpp"
-#include "model/side_options.hpp"
 
 namespace goalbound::app {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "goalbound/landmarks.hpp"
 #include "goalbound/result.hpp"
-#include "model/comparison.hpp"
+#include "model/searches/comparison.hpp"
 
 namespace goalbound::app {
 

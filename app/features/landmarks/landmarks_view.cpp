@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "features/landmarks/landmarks.hpp"
-#include "model/action_calls.hpp"
+#include "model/actions/action_calls.hpp"
 #include "panels/feature_view.hpp"
 
 namespace goalbound::app {

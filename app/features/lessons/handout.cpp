@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "features/lessons/lessons.hpp"
-#include "model/confined_action.hpp"
+#include "model/actions/confined_action.hpp"
 
 namespace goalbound::app {
 namespace {

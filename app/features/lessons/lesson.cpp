@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "goalbound/text.hpp"
-#include "model/action.hpp"
+#include "model/actions/action.hpp"
 
 namespace goalbound::app {
 namespace {

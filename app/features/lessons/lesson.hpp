@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "goalbound/result.hpp"
-#include "model/script.hpp"
+#include "model/actions/script.hpp"
 
 namespace goalbound::app {
 

@@ -3,8 +3,8 @@
 #include "features/lessons/quantities.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/text.hpp"
-#include "model/action.hpp"
-#include "model/confined_action.hpp"
+#include "model/actions/action.hpp"
+#include "model/actions/confined_action.hpp"
 
 namespace goalbound::app {
 namespace {

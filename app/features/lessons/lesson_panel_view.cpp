@@ -12,7 +12,7 @@
 #include "features/lessons/lessons.hpp"
 #include "features/lessons/quantities.hpp"
 #include "features/lessons/way_on.hpp"
-#include "model/action_calls.hpp"
+#include "model/actions/action_calls.hpp"
 #include "panels/widgets.hpp"
 
 namespace goalbound::app {

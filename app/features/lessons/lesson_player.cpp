@@ -9,9 +9,9 @@
 
 #include "features/lessons/quantities.hpp"
 #include "model/actions/arguments.hpp"
+#include "model/searches/step_clock.hpp"
+#include "model/searches/transport.hpp"
 #include "model/session.hpp"
-#include "model/step_clock.hpp"
-#include "model/transport.hpp"
 
 namespace goalbound::app {
 

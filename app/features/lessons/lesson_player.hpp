@@ -11,8 +11,8 @@
 #include "features/lessons/lesson.hpp"
 #include "features/lessons/lesson_scene.hpp"
 #include "features/lessons/lesson_shelf.hpp"
-#include "model/camera.hpp"
-#include "model/script_run.hpp"
+#include "model/actions/script_run.hpp"
+#include "model/view/camera.hpp"
 
 namespace goalbound::app {
 

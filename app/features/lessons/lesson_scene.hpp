@@ -11,13 +11,13 @@
 #include <vector>
 
 #include "goalbound/bounds.hpp"
-#include "model/camera.hpp"
-#include "model/comparison.hpp"
-#include "model/document.hpp"
 #include "model/feature.hpp"
-#include "model/index_shelf.hpp"
+#include "model/files/document.hpp"
+#include "model/indices/index_shelf.hpp"
+#include "model/searches/comparison.hpp"
 #include "model/selection.hpp"
-#include "model/settings.hpp"
+#include "model/view/camera.hpp"
+#include "model/view/settings.hpp"
 
 namespace goalbound::app {
 

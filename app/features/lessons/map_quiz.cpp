@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "features/problems/problem_set.hpp"
-#include "model/action_calls.hpp"
+#include "model/actions/action_calls.hpp"
 
 namespace goalbound::app {
 namespace {

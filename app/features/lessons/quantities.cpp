@@ -14,8 +14,8 @@
 #include "goalbound/text.hpp"
 #include "measure/compare/candidates.hpp"
 #include "model/actions/arguments.hpp"
+#include "model/searches/side_options.hpp"
 #include "model/session.hpp"
-#include "model/side_options.hpp"
 #include "words/numbers.hpp"
 
 namespace goalbound::app {

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "features/edit/edit.hpp"
-#include "model/action_calls.hpp"
+#include "model/actions/action_calls.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {

@@ -15,7 +15,7 @@
 #include "goalbound/polyanya.hpp"
 #include "model/background/latest.hpp"
 #include "model/feature.hpp"
-#include "model/space_view.hpp"
+#include "model/view/space_view.hpp"
 
 namespace goalbound::app {
 

@@ -10,7 +10,7 @@
 #include "features/mesh/mesh.hpp"
 #include "goalbound/mesh_paths.hpp"
 #include "goalbound/nav_mesh.hpp"
-#include "model/action_calls.hpp"
+#include "model/actions/action_calls.hpp"
 #include "model/actions/action_list.hpp"
 #include "model/actions/typed.hpp"
 #include "model/session.hpp"

@@ -8,7 +8,7 @@
 
 #include "features/problems/problems.hpp"
 #include "features/their_paths/their_paths.hpp"
-#include "model/action_calls.hpp"
+#include "model/actions/action_calls.hpp"
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"
 #include "words/times.hpp"

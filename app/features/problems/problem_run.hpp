@@ -11,8 +11,8 @@
 #include "features/problems/problem_set.hpp"
 #include "goalbound/job.hpp"
 #include "model/background/job.hpp"
-#include "model/document.hpp"
-#include "model/search_worker.hpp"
+#include "model/files/document.hpp"
+#include "model/searches/search_worker.hpp"
 
 namespace goalbound::app {
 

@@ -14,7 +14,7 @@
 #include "goalbound/map.hpp"
 #include "goalbound/result.hpp"
 #include "goalbound/search.hpp"
-#include "model/comparison.hpp"
+#include "model/searches/comparison.hpp"
 
 namespace goalbound::app {
 

@@ -9,7 +9,7 @@
 #include "features/problems/problem_set.hpp"
 #include "goalbound/map.hpp"
 #include "goalbound/result.hpp"
-#include "model/document.hpp"
+#include "model/files/document.hpp"
 
 namespace goalbound::app {
 

@@ -8,9 +8,9 @@
 #include "features/mesh/mesh.hpp"
 #include "features/problems/problem_text.hpp"
 #include "features/their_paths/judged_paths.hpp"
-#include "model/action_calls.hpp"
+#include "model/actions/action_calls.hpp"
+#include "model/searches/side_options.hpp"
 #include "model/session.hpp"
-#include "model/side_options.hpp"
 
 namespace goalbound::app {
 namespace {

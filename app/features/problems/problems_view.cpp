@@ -8,7 +8,7 @@
 
 #include "features/problems/problem_means_view.hpp"
 #include "features/problems/problems.hpp"
-#include "model/action_calls.hpp"
+#include "model/actions/action_calls.hpp"
 #include "panels/feature_view.hpp"
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"

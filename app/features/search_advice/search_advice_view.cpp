@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "measure/compare/chart.hpp"
-#include "model/action.hpp"
-#include "model/side_options.hpp"
+#include "model/actions/action.hpp"
+#include "model/searches/side_options.hpp"
 #include "panels/feature_view.hpp"
 #include "panels/popups/popup.hpp"
 #include "panels/popups/table_run.hpp"

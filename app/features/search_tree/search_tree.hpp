@@ -7,8 +7,8 @@
 #include "features/search_tree/search_tree_of_run.hpp"
 #include "goalbound/trace.hpp"
 #include "model/background/latest.hpp"
-#include "model/comparison.hpp"
 #include "model/feature.hpp"
+#include "model/searches/comparison.hpp"
 
 namespace goalbound::app {
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "features/search_tree/search_tree.hpp"
-#include "model/action_calls.hpp"
+#include "model/actions/action_calls.hpp"
 #include "overlays/palette.hpp"
 #include "panels/feature_view.hpp"
 #include "panels/text.hpp"

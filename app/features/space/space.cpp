@@ -10,7 +10,7 @@
 #include "model/actions/action_list.hpp"
 #include "model/actions/typed.hpp"
 #include "model/session.hpp"
-#include "model/space_extent.hpp"
+#include "model/view/space_extent.hpp"
 
 namespace goalbound::app {
 namespace {

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <string>
 
-#include "model/action_calls.hpp"
+#include "model/actions/action_calls.hpp"
 #include "panels/feature_view.hpp"
 #include "panels/strip_items.hpp"
 #include "panels/widgets.hpp"

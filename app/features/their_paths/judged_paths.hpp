@@ -13,9 +13,9 @@
 #include "features/problems/problem_set.hpp"
 #include "goalbound/audit.hpp"
 #include "model/background/control.hpp"
-#include "model/document.hpp"
-#include "model/search_worker.hpp"
-#include "model/space_view.hpp"
+#include "model/files/document.hpp"
+#include "model/searches/search_worker.hpp"
+#include "model/view/space_view.hpp"
 
 namespace goalbound::app {
 

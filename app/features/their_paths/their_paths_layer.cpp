@@ -8,7 +8,7 @@
 #include "features/problems/problems.hpp"
 #include "features/their_paths/judged_paths.hpp"
 #include "goalbound/nav_mesh.hpp"
-#include "model/length_text.hpp"
+#include "model/searches/length_text.hpp"
 #include "overlays/overlay.hpp"
 #include "overlays/palette.hpp"
 

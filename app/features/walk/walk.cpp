@@ -6,7 +6,7 @@
 #include <array>
 #include <utility>
 
-#include "model/index_key.hpp"
+#include "model/indices/index_key.hpp"
 #include "model/session.hpp"
 #include "words/numbers.hpp"
 

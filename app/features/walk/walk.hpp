@@ -14,8 +14,8 @@
 #include "goalbound/refining_path.hpp"
 #include "model/background/latest.hpp"
 #include "model/feature.hpp"
-#include "model/shared_indices.hpp"
-#include "model/step_clock.hpp"
+#include "model/indices/shared_indices.hpp"
+#include "model/searches/step_clock.hpp"
 
 namespace goalbound::app {
 

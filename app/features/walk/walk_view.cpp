@@ -5,7 +5,7 @@
 #include <string>
 
 #include "features/walk/walk.hpp"
-#include "model/length_text.hpp"
+#include "model/searches/length_text.hpp"
 #include "overlays/palette.hpp"
 #include "panels/counter_row.hpp"
 #include "panels/feature_view.hpp"

@@ -9,7 +9,7 @@
 #include "features/why/ways_back.hpp"
 #include "goalbound/map.hpp"
 #include "goalbound/trace.hpp"
-#include "model/comparison.hpp"
+#include "model/searches/comparison.hpp"
 
 namespace goalbound::app {
 

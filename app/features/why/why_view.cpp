@@ -3,7 +3,7 @@
 
 #include "features/why/why.hpp"
 #include "features/why/why_text_view.hpp"
-#include "model/action_calls.hpp"
+#include "model/actions/action_calls.hpp"
 #include "panels/feature_view.hpp"
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "model/action.hpp"
+#include "model/actions/action.hpp"
 
 namespace goalbound::app {
 

@@ -12,8 +12,8 @@
 
 #include "goalbound/geometry.hpp"
 #include "goalbound/spots.hpp"
+#include "model/searches/side_options.hpp"
 #include "model/session.hpp"
-#include "model/side_options.hpp"
 
 namespace goalbound::app {
 namespace {

@@ -11,10 +11,10 @@
 #include "goalbound/map.hpp"
 #include "goalbound/result.hpp"
 #include "goalbound/roads.hpp"
-#include "model/action.hpp"
-#include "model/camera.hpp"
-#include "model/index_key.hpp"
-#include "model/side.hpp"
+#include "model/actions/action.hpp"
+#include "model/indices/index_key.hpp"
+#include "model/searches/side.hpp"
+#include "model/view/camera.hpp"
 
 namespace goalbound::app {
 

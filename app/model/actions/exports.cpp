@@ -11,8 +11,8 @@
 #include "goalbound/formats.hpp"
 #include "model/actions/action_list.hpp"
 #include "model/actions/typed.hpp"
-#include "model/csv_tables.hpp"
-#include "model/replaced_file.hpp"
+#include "model/files/csv_tables.hpp"
+#include "model/files/replaced_file.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {

@@ -7,8 +7,8 @@
 #include "features/lessons/lessons.hpp"
 #include "model/actions/action_list.hpp"
 #include "model/actions/typed.hpp"
-#include "model/figures.hpp"
 #include "model/session.hpp"
+#include "model/view/figures.hpp"
 
 namespace goalbound::app {
 namespace {

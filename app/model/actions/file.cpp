@@ -14,9 +14,9 @@
 #include "model/actions/action_list.hpp"
 #include "model/actions/typed.hpp"
 #include "model/actions/view_script.hpp"
-#include "model/replaced_file.hpp"
+#include "model/files/replaced_file.hpp"
 #include "model/session.hpp"
-#include "model/view_file.hpp"
+#include "model/view/view_file.hpp"
 #include "pictures/map_picture.hpp"
 #include "pictures/png.hpp"
 

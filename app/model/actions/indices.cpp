@@ -7,7 +7,7 @@
 #include "model/actions/action_list.hpp"
 #include "model/actions/index_actions.hpp"
 #include "model/actions/typed.hpp"
-#include "model/replaced_file.hpp"
+#include "model/files/replaced_file.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {

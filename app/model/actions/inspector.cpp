@@ -7,7 +7,7 @@
 #include "model/actions/action_list.hpp"
 #include "model/actions/typed.hpp"
 #include "model/session.hpp"
-#include "model/tabs.hpp"
+#include "model/view/tabs.hpp"
 
 namespace goalbound::app {
 namespace {

@@ -1,5 +1,5 @@
 // The windows over everything else: one action each.
-#include "model/popups.hpp"
+#include "model/view/popups.hpp"
 
 #include "model/actions/action_list.hpp"
 #include "model/actions/typed.hpp"

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "goalbound/spelling.hpp"
-#include "model/action.hpp"
+#include "model/actions/action.hpp"
 #include "model/actions/action_list.hpp"
 #include "model/feature.hpp"
 

@@ -7,7 +7,7 @@
 
 #include "model/actions/action_list.hpp"
 #include "model/actions/typed.hpp"
-#include "model/opened_file.hpp"
+#include "model/files/opened_file.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {

@@ -9,8 +9,8 @@
 #include "features/mesh/mesh.hpp"
 #include "model/actions/action_list.hpp"
 #include "model/actions/typed.hpp"
+#include "model/searches/side_options.hpp"
 #include "model/session.hpp"
-#include "model/side_options.hpp"
 
 namespace goalbound::app {
 namespace {

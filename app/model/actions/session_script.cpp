@@ -6,11 +6,11 @@
 
 #include "features/lessons/lessons.hpp"
 #include "model/actions/arguments.hpp"
+#include "model/actions/confined_action.hpp"
 #include "model/actions/view_script.hpp"
-#include "model/confined_action.hpp"
+#include "model/searches/side_options.hpp"
 #include "model/session.hpp"
-#include "model/side_options.hpp"
-#include "model/tabs.hpp"
+#include "model/view/tabs.hpp"
 
 namespace goalbound::app {
 namespace {

@@ -1,5 +1,5 @@
 // One clock for both searches: play, step, seek.
-#include "model/timeline.hpp"
+#include "model/searches/timeline.hpp"
 
 #include <fmt/format.h>
 
@@ -10,10 +10,10 @@
 
 #include "model/actions/action_list.hpp"
 #include "model/actions/typed.hpp"
+#include "model/searches/side_options.hpp"
+#include "model/searches/step_clock.hpp"
+#include "model/searches/transport.hpp"
 #include "model/session.hpp"
-#include "model/side_options.hpp"
-#include "model/step_clock.hpp"
-#include "model/transport.hpp"
 
 namespace goalbound::app {
 namespace {

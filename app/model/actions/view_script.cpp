@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include "features/edit/edit.hpp"
-#include "model/action_calls.hpp"
+#include "model/actions/action_calls.hpp"
 #include "model/actions/arguments.hpp"
+#include "model/searches/side_options.hpp"
 #include "model/session.hpp"
-#include "model/side_options.hpp"
 
 namespace goalbound::app {
 namespace {

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "goalbound/map.hpp"
-#include "model/document.hpp"
 #include "model/edit/map_edit.hpp"
-#include "model/index_shelf.hpp"
+#include "model/files/document.hpp"
+#include "model/indices/index_shelf.hpp"
 
 namespace goalbound::app {
 

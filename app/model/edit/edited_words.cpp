@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "model/length_text.hpp"
+#include "model/searches/length_text.hpp"
 #include "words/numbers.hpp"
 
 namespace goalbound::app {

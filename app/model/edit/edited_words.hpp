@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "model/comparison.hpp"
+#include "model/searches/comparison.hpp"
 
 namespace goalbound::app {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "model/action.hpp"
+#include "model/actions/action.hpp"
 #include "model/edit/cell_set.hpp"
 
 namespace goalbound::app {

@@ -5,7 +5,7 @@
 
 #include "features/heat/heat_order.hpp"
 #include "goalbound/grid.hpp"
-#include "model/inspection.hpp"
+#include "model/indices/inspection.hpp"
 
 namespace goalbound::app {
 

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "model/space_view.hpp"
+#include "model/view/space_view.hpp"
 
 namespace goalbound::app {
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "model/camera.hpp"
+#include "model/view/camera.hpp"
 #include "overlays/map_picture.hpp"
 
 namespace goalbound::app {

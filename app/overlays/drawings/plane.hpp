@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "model/camera.hpp"
+#include "model/view/camera.hpp"
 
 namespace goalbound::app {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "goalbound/nav_mesh.hpp"
-#include "model/space_extent.hpp"
+#include "model/view/space_extent.hpp"
 #include "overlays/drawings/facets.hpp"
 
 namespace goalbound::app {

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstddef>
 
-#include "model/space_view.hpp"
+#include "model/view/space_view.hpp"
 #include "overlays/draw_list.hpp"
 
 namespace goalbound::app {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "model/camera.hpp"
+#include "model/view/camera.hpp"
 #include "overlays/overlay_view.hpp"
 
 namespace goalbound::app {

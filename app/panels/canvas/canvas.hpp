@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "model/camera.hpp"
+#include "model/view/camera.hpp"
 #include "overlays/overlay.hpp"
 #include "overlays/session_drawing.hpp"
 #include "panels/canvas/canvas_input.hpp"

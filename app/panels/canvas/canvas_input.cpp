@@ -9,7 +9,7 @@
 
 #include "features/mesh/mesh.hpp"
 #include "goalbound/nav_mesh.hpp"
-#include "model/action_calls.hpp"
+#include "model/actions/action_calls.hpp"
 #include "panels/keys.hpp"
 #include "panels/text.hpp"
 

@@ -5,7 +5,7 @@
 
 #include "features/heat/heat.hpp"
 #include "features/lessons/lessons.hpp"
-#include "model/action_calls.hpp"
+#include "model/actions/action_calls.hpp"
 #include "model/edit/edited_words.hpp"
 #include "overlays/palette.hpp"
 #include "panels/box_words.hpp"

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "model/camera.hpp"
+#include "model/view/camera.hpp"
 #include "overlays/draw_list.hpp"
 #include "panels/layout.hpp"
 

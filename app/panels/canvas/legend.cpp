@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "features/heat/heat.hpp"
-#include "model/action_calls.hpp"
+#include "model/actions/action_calls.hpp"
 #include "overlays/colour_scale.hpp"
 #include "overlays/palette.hpp"
 #include "panels/canvas/canvas.hpp"

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "model/action_calls.hpp"
-#include "model/side_options.hpp"
+#include "model/actions/action_calls.hpp"
+#include "model/searches/side_options.hpp"
 #include "panels/keys.hpp"
 #include "panels/widgets.hpp"
 

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "goalbound/formats.hpp"
-#include "model/replaced_file.hpp"
+#include "model/files/replaced_file.hpp"
 #include "panels/widgets.hpp"
 
 namespace goalbound::app {

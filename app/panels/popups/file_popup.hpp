@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "model/action.hpp"
+#include "model/actions/action.hpp"
 #include "panels/popups/file_browser.hpp"
 #include "panels/popups/popup.hpp"
 

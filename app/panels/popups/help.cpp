@@ -2,7 +2,7 @@
 #include <array>
 #include <cmath>
 
-#include "model/layers.hpp"
+#include "model/view/layers.hpp"
 #include "overlays/palette.hpp"
 #include "panels/panels.hpp"
 #include "panels/popups/popup.hpp"

@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "model/action_calls.hpp"
+#include "model/actions/action_calls.hpp"
 #include "panels/feature_view.hpp"
 #include "panels/keys.hpp"
 #include "panels/popups/file_popup.hpp"

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "model/popups.hpp"
+#include "model/view/popups.hpp"
 #include "panels/context.hpp"
 
 namespace goalbound::app {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "features/heat/measure.hpp"
-#include "model/action_calls.hpp"
+#include "model/actions/action_calls.hpp"
 #include "panels/fuzzy.hpp"
 #include "panels/keys.hpp"
 #include "panels/popups/popup.hpp"

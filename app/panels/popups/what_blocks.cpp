@@ -8,7 +8,7 @@
 
 #include "goalbound/formats.hpp"
 #include "goalbound/text.hpp"
-#include "model/opened_file.hpp"
+#include "model/files/opened_file.hpp"
 #include "panels/popups/popup.hpp"
 #include "panels/widgets.hpp"
 

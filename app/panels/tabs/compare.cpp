@@ -5,9 +5,9 @@
 
 #include "features/problems/problem_means_view.hpp"
 #include "features/problems/problems.hpp"
-#include "model/action_calls.hpp"
-#include "model/search_quantities.hpp"
-#include "model/side_options.hpp"
+#include "model/actions/action_calls.hpp"
+#include "model/searches/search_quantities.hpp"
+#include "model/searches/side_options.hpp"
 #include "panels/tabs/tab.hpp"
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"

@@ -2,7 +2,7 @@
 #include <utility>
 #include <vector>
 
-#include "model/action_calls.hpp"
+#include "model/actions/action_calls.hpp"
 #include "overlays/palette.hpp"
 #include "panels/event_text.hpp"
 #include "panels/listing.hpp"

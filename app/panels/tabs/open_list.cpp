@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "model/action_calls.hpp"
+#include "model/actions/action_calls.hpp"
 #include "panels/tabs/tab.hpp"
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"

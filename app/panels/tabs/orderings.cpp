@@ -3,7 +3,7 @@
 #include <array>
 #include <string>
 
-#include "model/ordering_table.hpp"
+#include "model/indices/ordering_table.hpp"
 #include "overlays/palette.hpp"
 #include "panels/tabs/tab.hpp"
 #include "panels/text.hpp"

@@ -5,7 +5,7 @@
 #include <memory>
 #include <span>
 
-#include "model/tabs.hpp"
+#include "model/view/tabs.hpp"
 #include "panels/context.hpp"
 
 namespace goalbound::app {

@@ -1,5 +1,5 @@
 // The command language: reading and writing lines, and the table of actions.
-#include "model/action.hpp"
+#include "model/actions/action.hpp"
 
 #include <gmock/gmock.h>
 #include <rapidcheck/gtest.h>

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "model/action.hpp"
-#include "model/settings.hpp"
+#include "model/actions/action.hpp"
+#include "model/view/settings.hpp"
 
 namespace goalbound::app::test {
 namespace {

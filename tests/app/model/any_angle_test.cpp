@@ -14,7 +14,7 @@
 #include "features/lessons/quantities.hpp"
 #include "features/walk/walk.hpp"
 #include "goalbound/map_flood.hpp"
-#include "model/transport.hpp"
+#include "model/searches/transport.hpp"
 
 namespace goalbound::app::test {
 namespace {

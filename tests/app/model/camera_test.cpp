@@ -1,4 +1,4 @@
-#include "model/camera.hpp"
+#include "model/view/camera.hpp"
 
 #include <gtest/gtest.h>
 

@@ -7,7 +7,7 @@
 #include "app/model/drawn_maps.hpp"
 #include "model/edit/map_edit.hpp"
 #include "model/edit/terrain_words.hpp"
-#include "model/reachable.hpp"
+#include "model/searches/reachable.hpp"
 #include "pictures/map_picture.hpp"
 
 namespace goalbound::app::test {

@@ -1,5 +1,5 @@
 // What is said of two searches side by side: the ratio, equal lengths, how each ended.
-#include "model/comparison.hpp"
+#include "model/searches/comparison.hpp"
 
 #include <gmock/gmock.h>
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/fixture.hpp"
-#include "model/transport.hpp"
+#include "model/searches/transport.hpp"
 
 namespace goalbound::app::test {
 namespace {

@@ -1,5 +1,5 @@
 // Roads in degrees are drawn with their true ratio.
-#include "model/earth.hpp"
+#include "model/view/earth.hpp"
 
 #include <gtest/gtest.h>
 

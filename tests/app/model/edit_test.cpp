@@ -6,9 +6,9 @@
 
 #include "app/model/drawn_maps.hpp"
 #include "features/edit/edit.hpp"
+#include "model/actions/script_run.hpp"
 #include "model/actions/view_script.hpp"
 #include "model/edit/edit_history.hpp"
-#include "model/script_run.hpp"
 
 namespace goalbound::app::test {
 namespace {

@@ -16,7 +16,7 @@
 #include "model/actions/view_script.hpp"
 #include "model/edit/changed_map.hpp"
 #include "model/edit/edited_words.hpp"
-#include "model/side_options.hpp"
+#include "model/searches/side_options.hpp"
 #include "rounds.hpp"
 
 namespace goalbound::app::test {

@@ -7,9 +7,9 @@
 #include "app/model/drawn_maps.hpp"
 #include "features/edit/edit.hpp"
 #include "features/problems/problems.hpp"
+#include "model/actions/script_run.hpp"
 #include "model/actions/view_script.hpp"
-#include "model/reachable.hpp"
-#include "model/script_run.hpp"
+#include "model/searches/reachable.hpp"
 
 namespace goalbound::app::test {
 namespace {

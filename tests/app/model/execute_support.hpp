@@ -24,7 +24,7 @@
 #include "features/rules/rules.hpp"
 #include "features/search_advice/search_advice.hpp"
 #include "features/walk/walk.hpp"
-#include "model/side_options.hpp"
+#include "model/searches/side_options.hpp"
 
 namespace goalbound::app::test {
 

@@ -12,8 +12,8 @@
 #include "app/model/execute_support.hpp"
 #include "box_files.hpp"
 #include "goalbound/nav_mesh.hpp"
-#include "model/popups.hpp"
-#include "model/side_options.hpp"
+#include "model/searches/side_options.hpp"
+#include "model/view/popups.hpp"
 
 namespace goalbound::app::test {
 namespace {

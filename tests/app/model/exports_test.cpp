@@ -8,7 +8,7 @@
 
 #include "app/fixture.hpp"
 #include "box_files.hpp"
-#include "model/csv_tables.hpp"
+#include "model/files/csv_tables.hpp"
 
 namespace goalbound::app::test {
 namespace {

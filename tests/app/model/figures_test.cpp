@@ -1,5 +1,5 @@
 // Each figure shows what it claims.
-#include "model/figures.hpp"
+#include "model/view/figures.hpp"
 #include "app/fixture.hpp"
 #include "features/rules/rules.hpp"
 

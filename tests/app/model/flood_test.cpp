@@ -7,7 +7,7 @@
 
 #include "app/fixture.hpp"
 #include "features/flood/flood.hpp"
-#include "model/ordering_table.hpp"
+#include "model/indices/ordering_table.hpp"
 
 namespace goalbound::app::test {
 namespace {

@@ -12,7 +12,7 @@
 #include "features/heat/heat.hpp"
 #include "features/heat/place_counter.hpp"
 #include "features/problems/problems.hpp"
-#include "model/goal_view.hpp"
+#include "model/indices/goal_view.hpp"
 #include "model/measures/floods_of_nodes.hpp"
 
 namespace goalbound::app::test {

@@ -1,5 +1,5 @@
 // Indices by what is chosen of them, and the order of the jobs that make them.
-#include "model/index_shelf.hpp"
+#include "model/indices/index_shelf.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,10 @@
 // The report about a node, against plain counting.
-#include "model/inspection.hpp"
+#include "model/indices/inspection.hpp"
 
 #include <gtest/gtest.h>
 
 #include "app/fixture.hpp"
-#include "model/inspections.hpp"
+#include "model/indices/inspections.hpp"
 
 namespace goalbound::app::test {
 namespace {

@@ -15,7 +15,7 @@
 #include "features/lessons/lessons.hpp"
 #include "features/lessons/quantities.hpp"
 #include "features/problems/problems.hpp"
-#include "model/script.hpp"
+#include "model/actions/script.hpp"
 
 namespace goalbound::app::test {
 namespace {

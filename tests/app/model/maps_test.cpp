@@ -13,8 +13,8 @@
 #include "goalbound/generators.hpp"
 #include "goalbound/nav_mesh.hpp"
 #include "goalbound/quadtree.hpp"
-#include "model/action_calls.hpp"
-#include "model/side_options.hpp"
+#include "model/actions/action_calls.hpp"
+#include "model/searches/side_options.hpp"
 
 namespace goalbound::app::test {
 namespace {

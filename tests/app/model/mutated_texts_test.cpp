@@ -13,11 +13,11 @@
 #include "features/lessons/lessons.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/text.hpp"
+#include "model/actions/confined_action.hpp"
+#include "model/actions/script_run.hpp"
 #include "model/actions/view_script.hpp"
-#include "model/confined_action.hpp"
-#include "model/script_run.hpp"
-#include "model/settings.hpp"
-#include "model/view_file.hpp"
+#include "model/view/settings.hpp"
+#include "model/view/view_file.hpp"
 #include "rounds.hpp"
 
 namespace goalbound::app::test {

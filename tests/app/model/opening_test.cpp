@@ -7,7 +7,7 @@
 #include "app/fixture.hpp"
 #include "box_files.hpp"
 #include "goalbound/formats.hpp"
-#include "model/script_run.hpp"
+#include "model/actions/script_run.hpp"
 
 namespace goalbound::app::test {
 namespace {

@@ -1,5 +1,5 @@
 // The lines of each search are those of what it does, and each of its events is at one of them.
-#include "model/pseudocode.hpp"
+#include "model/searches/pseudocode.hpp"
 
 #include <gmock/gmock.h>
 

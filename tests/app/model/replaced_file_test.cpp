@@ -1,5 +1,5 @@
 // Nothing is written over but files of the same kind.
-#include "model/replaced_file.hpp"
+#include "model/files/replaced_file.hpp"
 
 #include <gmock/gmock.h>
 
@@ -7,7 +7,7 @@
 
 #include "app/fixture.hpp"
 #include "goalbound/formats.hpp"
-#include "model/view_file.hpp"
+#include "model/view/view_file.hpp"
 
 namespace goalbound::app::test {
 namespace {

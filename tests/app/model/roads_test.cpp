@@ -5,7 +5,7 @@
 
 #include "app/fixture.hpp"
 #include "model/actions/view_script.hpp"
-#include "model/length_text.hpp"
+#include "model/searches/length_text.hpp"
 
 namespace goalbound::app::test {
 namespace {

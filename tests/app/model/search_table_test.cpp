@@ -12,7 +12,7 @@
 #include "app/fixture.hpp"
 #include "features/problems/problems.hpp"
 #include "goalbound/problems.hpp"
-#include "model/csv_tables.hpp"
+#include "model/files/csv_tables.hpp"
 
 namespace goalbound::app::test {
 namespace {

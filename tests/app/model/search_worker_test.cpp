@@ -1,5 +1,5 @@
 // Searches behind the back of the session: the latest order wins, whatever happens in between.
-#include "model/search_worker.hpp"
+#include "model/searches/search_worker.hpp"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 
 #include "app/fixture.hpp"
 #include "features/breakpoints/breakpoints.hpp"
-#include "model/search_worker.hpp"
+#include "model/searches/search_worker.hpp"
 
 namespace goalbound::app::test {
 namespace {

@@ -1,4 +1,4 @@
-#include "model/settings.hpp"
+#include "model/view/settings.hpp"
 
 #include <gmock/gmock.h>
 

@@ -1,5 +1,5 @@
 // What searches make for themselves is made once for all of them, whichever thread asks first.
-#include "model/shared_indices.hpp"
+#include "model/indices/shared_indices.hpp"
 
 #include <gtest/gtest.h>
 

@@ -10,8 +10,8 @@
 #include "features/checks/checks.hpp"
 #include "goalbound/index_files.hpp"
 #include "goalbound/verify.hpp"
+#include "model/searches/side_options.hpp"
 #include "model/session.hpp"
-#include "model/side_options.hpp"
 
 namespace goalbound::app::test {
 namespace {

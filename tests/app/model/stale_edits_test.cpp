@@ -11,7 +11,7 @@
 #include "features/edit/edit.hpp"
 #include "goalbound/box_index.hpp"
 #include "goalbound/verify.hpp"
-#include "model/stale_indices.hpp"
+#include "model/indices/stale_indices.hpp"
 
 namespace goalbound::app::test {
 namespace {

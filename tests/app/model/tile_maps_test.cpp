@@ -4,7 +4,7 @@
 #include "app/fixture.hpp"
 #include "goalbound/formats.hpp"
 #include "model/actions/view_script.hpp"
-#include "model/opened_file.hpp"
+#include "model/files/opened_file.hpp"
 
 namespace goalbound::app::test {
 namespace {

@@ -1,4 +1,4 @@
-#include "model/timeline.hpp"
+#include "model/searches/timeline.hpp"
 
 #include <gmock/gmock.h>
 

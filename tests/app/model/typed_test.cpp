@@ -6,7 +6,7 @@
 #include <array>
 
 #include "app/fixture.hpp"
-#include "model/action_calls.hpp"
+#include "model/actions/action_calls.hpp"
 
 namespace goalbound::app::test {
 namespace {

@@ -4,8 +4,8 @@
 #include "app/fixture.hpp"
 #include "features/problems/problems.hpp"
 #include "goalbound/formats.hpp"
+#include "model/actions/script_run.hpp"
 #include "model/actions/session_script.hpp"
-#include "model/script_run.hpp"
 
 namespace goalbound::app::test {
 namespace {

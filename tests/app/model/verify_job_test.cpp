@@ -1,5 +1,5 @@
 // The check of all boxes in the background, and where it leads.
-#include "model/verify_job.hpp"
+#include "model/indices/verify_job.hpp"
 #include "box_files.hpp"
 
 #include <gmock/gmock.h>

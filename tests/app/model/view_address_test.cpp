@@ -1,12 +1,12 @@
 // Views in the address of a page: written, read in a fresh session, and kept within it.
-#include "model/view_address.hpp"
+#include "model/view/view_address.hpp"
 #include "features/lessons/lessons.hpp"
 
 #include <gmock/gmock.h>
 
 #include "app/fixture.hpp"
 #include "goalbound/formats.hpp"
-#include "model/script_run.hpp"
+#include "model/actions/script_run.hpp"
 
 namespace goalbound::app::test {
 namespace {

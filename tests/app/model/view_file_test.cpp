@@ -3,8 +3,8 @@
 
 #include "app/fixture.hpp"
 #include "goalbound/formats.hpp"
-#include "model/script_run.hpp"
-#include "model/view_file.hpp"
+#include "model/actions/script_run.hpp"
+#include "model/view/view_file.hpp"
 
 namespace goalbound::app::test {
 namespace {

@@ -13,7 +13,7 @@
 #include "app/fixture.hpp"
 #include "features/crowd/crowd.hpp"
 #include "goalbound/clusters.hpp"
-#include "model/transport.hpp"
+#include "model/searches/transport.hpp"
 
 namespace goalbound::app::test {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "app/overlays/support.hpp"
 #include "features/heat/heat.hpp"
-#include "model/goal_view.hpp"
+#include "model/indices/goal_view.hpp"
 #include "overlays/colour_scale.hpp"
 #include "overlays/draw_help.hpp"
 #include "overlays/edge_pick.hpp"

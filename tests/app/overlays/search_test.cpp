@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "app/overlays/support.hpp"
-#include "model/length_text.hpp"
+#include "model/searches/length_text.hpp"
 #include "overlays/tree_path.hpp"
 
 namespace goalbound::app::test {

@@ -11,7 +11,7 @@
 #include "app/fixture.hpp"
 #include "features/problems/problems.hpp"
 #include "features/weights/weights_svg_layer.hpp"
-#include "model/csv_tables.hpp"
+#include "model/files/csv_tables.hpp"
 
 namespace goalbound::app::test {
 namespace {

@@ -1,8 +1,8 @@
 // What a new overlay gets for its one file and one line: a switch, a key, a menu entry, help, and its
 // picture.
 #include "app/overlays/support.hpp"
-#include "model/action.hpp"
-#include "model/layers.hpp"
+#include "model/actions/action.hpp"
+#include "model/view/layers.hpp"
 
 namespace goalbound::app::test {
 namespace {

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "goalbound/map.hpp"
-#include "model/document.hpp"
 #include "model/feature.hpp"
-#include "model/step_clock.hpp"
+#include "model/files/document.hpp"
+#include "model/searches/step_clock.hpp"
 
 namespace goalbound::app {
 

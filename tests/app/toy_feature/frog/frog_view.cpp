@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "frog/frog.hpp"
-#include "model/action_calls.hpp"
+#include "model/actions/action_calls.hpp"
 #include "panels/canvas/draw_list_painter.hpp"
 #include "panels/counter_row.hpp"
 #include "panels/feature_view.hpp"
