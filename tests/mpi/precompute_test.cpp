@@ -309,7 +309,7 @@ class InterruptedMpiPrecompute : public MpiPrecompute {
   /// Made once for all tests: they have the same map.
   const std::string& bytes_of_one_process() const {
     static const std::string bytes = [this] {
-      expect(0, {"precompute", "c.map", "-o", "one.gbb"});
+      expect(0, {"precompute", "c.map", "-o", "one.gbb", "--index", "boxes:inherited"});
       return read("one.gbb");
     }();
     return bytes;
@@ -321,7 +321,9 @@ class InterruptedMpiPrecompute : public MpiPrecompute {
     return Running(slow_words(words), folder());
   }
 
-  const Words words_ = {"precompute", "c.map", "-o", "c.gbb", "--threads", "1", "--check-point", "0.1"};
+  // Which method is automatic hangs on the memory.
+  const Words words_ = {"precompute",      "c.map",     "-o", "c.gbb",         "--index",
+                        "boxes:inherited", "--threads", "1",  "--check-point", "0.1"};
 };
 
 TEST_F(InterruptedMpiPrecompute, ALostRankLeavesACheckPointToGoOnFrom) {
