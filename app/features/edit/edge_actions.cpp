@@ -31,7 +31,7 @@ Result<OneWayWord> one_way_argument(std::string_view text) {
 using OneWay = std::optional<ReadBy<one_way_argument>>;
 using CostWord = ReadBy<parse_edge_cost>;
 
-/// NODE NODE, what the edge becomes (`words` of them), and perhaps one-way.
+/// A step of the history in which the edges between two nodes get a cost.
 Result<void> change(Session& session, const ActionCall& call, NodeId from, NodeId to, const EdgeCost& cost,
                     bool one_way) {
   const auto graph = session.feature<Editing>().editable_edges();

@@ -138,8 +138,8 @@ std::optional<PolygonViews> PolygonViews::from_lists(const MeshGround& ground,
 
 Error folding_error() {
   return {ErrorCode::kInvalidArgument,
-          "polygons of this mesh wind round a point more than once, or lie on the same side of one that they "
-          "share, where corners have no inside; search with 'polyanya'"};
+          "polygons of this mesh wind round a point more than once, or two of them lie on the same side of "
+          "the line that they share; corners have no inside there, so search with 'polyanya'"};
 }
 
 TautGraph::Eyes MeshCorners::eyes() const {
