@@ -340,7 +340,7 @@ void add_learned(py::module_& module) {
       .def(
           "forget", [](PyLearned& self) { self.estimates.forget(); }, "When the map has changed.")
       .def("__repr__", [](const PyLearned& self) {
-        return fmt::format("<goalbound.LearnedEstimates: of {} nodes>", self.estimates.size());
+        return "<goalbound.LearnedEstimates: of " + std::to_string(self.estimates.size()) + " nodes>";
       });
 }
 

@@ -271,10 +271,11 @@ TEST(CQuery, GivesPathsThatEndBeforeTheGoalAndSaysSo) {
   std::size_t corners = 0;
   EXPECT_EQ(goalbound_query_corners(query.get(), nullptr, 0, &corners, nullptr), GOALBOUND_OK);
   EXPECT_EQ(corners, 2U);
-  goalbound_partial_limits limits{.size = sizeof limits, .max_expansions = 0, .max_cost = 2 * 13860};
+  goalbound_partial_limits limits{
+      .size = sizeof limits, .max_expansions = 0, .max_cost = 2 * 13860, .learned = nullptr};
   EXPECT_LE(length_of(find(kFarGoal, &limits)), 2);
   EXPECT_EQ(end, GOALBOUND_END_COST_LIMIT);
-  limits = {.size = sizeof limits, .max_expansions = 1, .max_cost = 0};
+  limits = {.size = sizeof limits, .max_expansions = 1, .max_cost = 0, .learned = nullptr};
   find(kFarGoal, &limits);
   EXPECT_EQ(end, GOALBOUND_END_NO_PROGRESS);
   limits.size = 1;
