@@ -14,6 +14,8 @@
 #include "goalbound/octree.hpp"
 #include "goalbound/quadtree.hpp"
 #include "goalbound/roads.hpp"
+#include "goalbound/turns.hpp"
+#include "maps/turn_graph.hpp"
 #include "maps/whole_costs.hpp"
 
 namespace goalbound {
@@ -104,6 +106,35 @@ Result<OwnCostGraph> OwnCostGraph::create(Parts parts, std::span<const double> c
   }
 }
 
+Result<OwnCostGraph> OwnCostGraph::create(Parts parts, std::span<const double> costs, const TurnRules& rules,
+                                          RoughCosts rough) {
+  std::vector<Arc> arcs;
+  if (!rules.empty()) arcs = parts.arcs;
+  auto roads = create(std::move(parts), costs, rough);
+  if (!roads || rules.empty()) return roads;
+  std::vector<double> own(costs.size());
+  std::vector<std::uint32_t> next(roads->first_edges().begin(), roads->first_edges().end());
+  for (std::size_t i = 0; i < costs.size(); ++i) own[next[arcs[i].from]++] = costs[i];
+  return TurnGraphMaker(std::make_shared<const OwnCostGraph>(*std::move(roads)), std::move(own), rules)
+      .make(rough);
+}
+
+NodeId OwnCostGraph::node_at(Place place) const {
+  return turns_ ? turns_->roads().node_at(place) : ListGraph::node_at(place);
+}
+
+NodeId OwnCostGraph::nearest_node(Place place) const {
+  return turns_ ? turns_->roads().nearest_node(place) : ListGraph::nearest_node(place);
+}
+
+Result<NodeId> OwnCostGraph::find_node(std::string_view text) const {
+  return turns_ ? turns_->roads().find_node(text) : ListGraph::find_node(text);
+}
+
+std::string OwnCostGraph::name_of(NodeId n) const {
+  return turns_ ? turns_->roads().name_of(turns_->junction_of(n)) : ListGraph::name_of(n);
+}
+
 std::unique_ptr<ListGraph> OwnCostGraph::clone() const {
   return std::make_unique<OwnCostGraph>(*this);
 }
@@ -114,8 +145,11 @@ double OwnCostGraph::own_cost(NodeId node, EdgeIndex edge) const {
   return own ? *own : length_of(out_edge.cost);
 }
 
-PathLength OwnCostGraph::path_length(std::span<const NodeId> path, PathCost cost) const {
+PathLength OwnCostGraph::path_length(std::span<const NodeId> told, PathCost cost) const {
   if (!held_) return {length_of(cost), 0};
+  const auto nodes = nodes_of_told_path(*this, told);
+  if (!nodes) return {length_of(cost), 0};
+  const std::span<const NodeId> path = *nodes;
   double own = 0;
   PathCost whole = 0;
   bool is_held = true;

@@ -10,6 +10,7 @@
 
 #include "goalbound/search.hpp"
 #include "goalbound/spelling.hpp"
+#include "searches/turn_query.hpp"
 
 namespace goalbound {
 namespace {
@@ -387,7 +388,8 @@ Result<std::unique_ptr<Query>> make_query(const SearchInfo& info, const Map& map
                             .skip_way_back = options.skip_way_back,
                             .neighbours = options.neighbours,
                             .graph = on.graph};
-  return is_own(info, on, setup) ? on.make(setup) : on.configure(setup);
+  auto query = is_own(info, on, setup) ? on.make(setup) : on.configure(setup);
+  return query ? told_in_junctions(*std::move(query)) : std::move(query);
 }
 
 Result<std::unique_ptr<Query>> make_query(const Map& map, const IndexSet& set) {

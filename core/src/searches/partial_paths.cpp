@@ -4,6 +4,8 @@
 #include <memory>
 #include <utility>
 
+#include "goalbound/turns.hpp"
+
 namespace goalbound {
 namespace {
 
@@ -20,6 +22,7 @@ Cost step_between(const Map& map, NodeId from, NodeId to, std::vector<Edge>& edg
 /// Ends the path at that one of the nodes within the cost which lies nearest to the goal. True where nothing
 /// was cut off for its cost.
 bool cut(const Map& map, NodeId goal, PathCost max_cost, PartialPath& path) {
+  if (auto nodes = nodes_of_told_path(map, path.nodes)) path.nodes = *std::move(nodes);
   std::vector<Edge> edges;
   PathCost cost = 0;
   std::size_t best = 0;
@@ -37,6 +40,7 @@ bool cut(const Map& map, NodeId goal, PathCost max_cost, PartialPath& path) {
   }
   const bool fits = i == path.nodes.size();
   path.nodes.resize(best + 1);
+  if (const Turns* turns = turns_of(map)) turns->tell(path.nodes);
   return fits;
 }
 
