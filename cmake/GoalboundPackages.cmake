@@ -77,7 +77,7 @@ These are the libraries that programs link at run time.")
 set(development_needs "${shared_name} (= ${PROJECT_VERSION}-1)")
 if(GOALBOUND_STATIC)
   string(APPEND development_needs
-         ", libfmt-dev, libhwy-dev, libpugixml-dev, libxxhash-dev, libzstd-dev, pkg-config, zlib1g-dev")
+         ", libfmt-dev, libpugixml-dev, libxxhash-dev, libzstd-dev, pkg-config, zlib1g-dev")
 endif()
 goalbound_package(goalbound_library libgoalbound-dev libdevel "${development_needs}"
                   "${summary} (development)

@@ -192,7 +192,10 @@ void add_floods(const std::string& file, Grid grid) {
       [](benchmark::State& state, const Subject& s) { measure_fast(state, s, make_ray_flood); }, subject);
   add(
       file + "/lanes",
-      [](benchmark::State& state, const Subject& s) { measure_fast(state, s, make_lane_flood); }, subject);
+      [](benchmark::State& state, const Subject& s) {
+        measure_fast(state, s, [](const RayMap& map) { return make_lane_flood(map); });
+      },
+      subject);
 }
 
 /// A whole job; a pair is one of any two nodes, whether a flood looked at it or not.

@@ -2,8 +2,6 @@
 #include "precompute/fast_flood.hpp"
 #include "precompute/flood.hpp"
 
-#include <hwy/targets.h>
-
 #include "precompute/ray_flood.hpp"
 #include "precompute/source_groups.hpp"
 #include "support.hpp"
@@ -12,12 +10,13 @@ namespace goalbound {
 namespace {
 
 /// Floods from every free node (or every `stride`-th group of them) by lanes and one by one.
-void expect_same_boxes(const Grid& grid, bool by_lanes, std::size_t stride = 1) {
+void expect_same_boxes(const Grid& grid, bool by_lanes, std::size_t stride = 1,
+                       VectorKind kind = best_vectors()) {
   const RayMap map(grid);
   const ComponentNodes components(grid);
   std::unique_ptr<FastFlood> lanes = make_ray_flood(map);
-  if (by_lanes) lanes = make_lane_flood(map);
-  ASSERT_EQ(lanes->lanes(), by_lanes ? widest_lane_count() : 1);
+  if (by_lanes) lanes = make_lane_flood(map, kind);
+  ASSERT_EQ(lanes->lanes(), by_lanes ? widest_lane_count(kind) : 1);
   const SourceGroups groups =
       group_sources(grid, components, {grid.free_nodes().begin(), grid.free_nodes().end()}, lanes->lanes());
   Flood stepwise(grid);
@@ -66,19 +65,8 @@ INSTANTIATE_TEST_SUITE_P(FastFlood, EachFastFlood, testing::Bool(),
 TEST(FastFlood, AgreesOnEveryKindOfVector) {
   std::mt19937 random(8);
   const Grid grid = test::random_grid(random, 40, 30, 20);
-  const std::int64_t supported = hwy::SupportedTargets();
-  int kinds = 0;
-  for (std::int64_t rest = supported; rest != 0; rest &= rest - 1) {
-    const std::int64_t kind = rest & -rest;
-    hwy::SetSupportedTargetsForTest(kind);
-    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
-    ASSERT_NO_FATAL_FAILURE(expect_same_boxes(grid, true))
-        << hwy::TargetName(static_cast<std::uint32_t>(kind));
-    ++kinds;
-  }
-  hwy::SetSupportedTargetsForTest(0);
-  hwy::GetChosenTarget().Update(hwy::SupportedTargets());
-  EXPECT_GE(kinds, 1);
+  for (const VectorKind kind : vectors_here())
+    ASSERT_NO_FATAL_FAILURE(expect_same_boxes(grid, true, 1, kind)) << static_cast<int>(kind);
 }
 
 TEST(FastFlood, SaysWhenCostsOutgrowItsLanes) {

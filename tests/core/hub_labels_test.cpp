@@ -162,15 +162,51 @@ TEST(HubLabels, SectionsThatAreImpossibleAreRefused) {
     ASSERT_FALSE(read.ok()) << section << " " << word;
     EXPECT_EQ(read.error().code, ErrorCode::kCorrupt);
   }
-  // What leads nowhere gives no path, and no end without one.
-  const auto wrong = read_with(3, words[3].size() - 1, 1U << 30);
-  ASSERT_TRUE(wrong.ok());
-  const auto query = make_query(*find_search("hub-labels"), grid, IndexSet{*wrong}).value();
-  std::vector<NodeId> path;
-  for (const NodeId start : grid.free_nodes()) {
-    query->find(start, grid.free_nodes().back());
-    query->path(path);
+}
+
+/// Costs and next nodes that are possible one by one, but lead to no hub.
+TEST(HubLabels, SectionsThatLeadNowhereAreRefused) {
+  std::mt19937 random(375);
+  for (int i = 0; i < test::rounds(40); ++i) {
+    SCOPED_TRACE(i);
+    const auto map = test::random_map(random);
+    const auto hubs = hubs_of(*map);
+    auto sections = hubs->sections();
+    const bool damages_costs = random() % 2 == 0;
+    IndexSection& section = sections[damages_costs ? 3 : 4];
+    std::vector<std::uint32_t> words(section.bytes.size() / sizeof(std::uint32_t));
+    std::memcpy(words.data(), section.bytes.data(), section.bytes.size());
+    std::uint32_t& word = words[random() % words.size()];
+    word = damages_costs ? word + (1U << 24) : static_cast<std::uint32_t>(random() % map->node_count());
+    const bool is_another = std::memcmp(words.data(), section.bytes.data(), section.bytes.size()) != 0;
+    section.bytes = std::as_bytes(std::span(words));
+    const auto read = HubLabelIndex::from_sections(*map, hubs->values(), sections);
+    if (!read) {
+      ASSERT_TRUE(is_another);
+      ASSERT_EQ(read.error().code, ErrorCode::kCorrupt);
+      continue;
+    }
+    // Only where another node is next on another optimal path.
+    ASSERT_FALSE(damages_costs);
+    const auto query = make_query(*find_search("hub-labels"), *map, IndexSet{*read}).value();
+    std::vector<NodeId> path;
+    for (std::uint32_t s = 0; s < map->node_count(); ++s) {
+      for (std::uint32_t t = 0; t < map->node_count(); ++t) {
+        const SearchResult result = query->find(map->node_of_slot(s), map->node_of_slot(t));
+        query->path(path);
+        ASSERT_EQ(path.empty(), !result.found());
+        if (!result.found()) continue;
+        ASSERT_EQ(cost_of_path(*map, path, map->node_of_slot(s), map->node_of_slot(t)), result.cost);
+      }
+    }
   }
+}
+
+TEST(HubLabels, TakeFourteenBytesAHub) {
+  const Grid grid = test::grid_of("...\n");
+  const auto hubs = hubs_of(grid);
+  const std::size_t words = grid.node_count() + hubs->lists(SearchSide::kStart).first.size() + 1;
+  EXPECT_EQ(hubs->byte_size(), words * 4 + hubs->lists(SearchSide::kStart).size() * 14);
 }
 
 }  // namespace

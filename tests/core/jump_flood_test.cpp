@@ -2,8 +2,6 @@
 #include "precompute/jump_flood.hpp"
 #include "precompute/flood.hpp"
 
-#include <hwy/targets.h>
-
 #include "precompute/octile_inherit.hpp"
 #include "precompute/source_groups.hpp"
 #include "ten_kinds_of_maps.hpp"
@@ -19,9 +17,9 @@ using test::bounds_by_steps;
 enum class Known { kNothing, kInherited, kExact };
 
 /// Boxes of every node by floods over jump points.
-Bounds bounds_by_jumps(const Grid& grid, const Bounds* known) {
+Bounds bounds_by_jumps(const Grid& grid, const Bounds* known, VectorKind kind = best_vectors()) {
   const JumpNet net(grid);
-  const auto jumps = make_jump_flood(net);
+  const auto jumps = make_jump_flood(net, kind);
   const SourceGroups groups = group_sources(
       grid, net.components(), {grid.free_nodes().begin(), grid.free_nodes().end()}, jumps->lanes());
   Bounds result(grid, Ordering::kCanonical, Method::kExact);
@@ -97,17 +95,8 @@ TEST(JumpFlood, AgreesOnEveryKindOfVector) {
   std::mt19937 random(8);
   const Grid grid = test::random_grid(random, 40, 30, 20);
   const Bounds exact = bounds_by_steps(grid);
-  int kinds = 0;
-  for (std::int64_t rest = hwy::SupportedTargets(); rest != 0; rest &= rest - 1) {
-    const std::int64_t kind = rest & -rest;
-    hwy::SetSupportedTargetsForTest(kind);
-    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
-    EXPECT_EQ(bounds_by_jumps(grid, nullptr), exact) << hwy::TargetName(static_cast<std::uint32_t>(kind));
-    hwy::SetSupportedTargetsForTest(0);
-    ++kinds;
-  }
-  hwy::GetChosenTarget().Update(hwy::SupportedTargets());
-  EXPECT_GE(kinds, 1);
+  for (const VectorKind kind : vectors_here())
+    EXPECT_EQ(bounds_by_jumps(grid, nullptr, kind), exact) << static_cast<int>(kind);
 }
 
 // --- in the precompute ---

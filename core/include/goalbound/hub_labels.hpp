@@ -28,6 +28,9 @@ struct HubLists {
   std::vector<Cost> costs;  ///< from the node to the hub, or from the hub to the node
   std::vector<std::uint32_t>
       next;  ///< slot of the node that is one edge nearer to the hub; of a hub itself its own
+  /// Where the same hub stands among those of `next`, from 0: a path is walked without a look at any list.
+  std::vector<std::uint16_t> places;
+  static constexpr std::size_t kMostOfANode = 1 << 16;  ///< hubs, so that places have room
 
   /// How many hubs there are, counted for each node that has them.
   std::size_t size() const { return hubs.size(); }
@@ -40,7 +43,7 @@ struct HubLists {
 };
 
 /// The kind `hubs`. A node has another one as a hub where that was contracted last of all nodes on any
-/// optimal path between the two: no fewer can do in that order (canonical labels). Memory: 12 bytes a hub,
+/// optimal path between the two: no fewer can do in that order (canonical labels). Memory: 14 bytes a hub,
 /// twice where edges lead one way.
 class HubLabelIndex final : public Index {
  public:
@@ -86,10 +89,7 @@ class HubLabelIndex final : public Index {
   /// `values`: of the kind. The map must outlive it.
   HubLabelIndex(const Map& map, const IndexValues& values) : Index(values), map_(&map) {}
   bool is_symmetric() const { return lists_[1].size() == 0; }
-  /// Replaces `slots` by those from a node to a hub of it, at that place; empty where the lists are wrong.
-  static void walk(const HubLists& lists, std::uint32_t slot, std::uint32_t place, std::uint32_t hub,
-                   std::vector<std::uint32_t>& slots);
-  Result<void> check_lists() const;
+  Result<void> check_hubs() const;
 
   const Map* map_;
   std::array<HubLists, 2> lists_;           ///< by SearchSide; the second one is empty where it is the same

@@ -95,12 +95,12 @@ inline TargetKernel target_kernel_here() {
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
+#include "platform/vectors.hpp"
+
 namespace goalbound {
 
-HWY_EXPORT(target_kernel_here);
-
 TargetKernel best_target_kernel() {
-  return HWY_DYNAMIC_DISPATCH(target_kernel_here)();
+  return GOALBOUND_OF_VECTORS(target_kernel_here, best_vectors())();
 }
 
 }  // namespace goalbound

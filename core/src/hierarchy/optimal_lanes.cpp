@@ -132,12 +132,12 @@ inline OptimalLanes optimal_lanes_here() {
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
+#include "platform/vectors.hpp"
+
 namespace goalbound {
 
-HWY_EXPORT(optimal_lanes_here);
-
 OptimalLanes best_optimal_lanes() {
-  return HWY_DYNAMIC_DISPATCH(optimal_lanes_here)();
+  return GOALBOUND_OF_VECTORS(optimal_lanes_here, best_vectors())();
 }
 
 }  // namespace goalbound

@@ -86,12 +86,12 @@ inline RowKernel row_kernel_here() {
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
+#include "platform/vectors.hpp"
+
 namespace goalbound {
 
-HWY_EXPORT(row_kernel_here);
-
 RowKernel best_row_kernel() {
-  return HWY_DYNAMIC_DISPATCH(row_kernel_here)();
+  return GOALBOUND_OF_VECTORS(row_kernel_here, best_vectors())();
 }
 
 }  // namespace goalbound

@@ -6,12 +6,12 @@
 #include "precompute/class_kernel-inl.hpp"
 
 #if HWY_ONCE
+#include "platform/vectors.hpp"
+
 namespace goalbound {
 
-HWY_EXPORT(class_kernel_here);
-
 ClassKernel best_class_kernel() {
-  return HWY_DYNAMIC_DISPATCH(class_kernel_here)();
+  return GOALBOUND_OF_VECTORS(class_kernel_here, best_vectors())();
 }
 
 }  // namespace goalbound

@@ -10,15 +10,12 @@
 
 namespace goalbound {
 
-HWY_EXPORT(make_lane_kernel);
-HWY_EXPORT(widest_lanes);
-
-std::unique_ptr<FastFlood> make_lane_flood(const RayMap& map) {
-  return HWY_DYNAMIC_DISPATCH(make_lane_kernel)(map);
+std::unique_ptr<FastFlood> make_lane_flood(const RayMap& map, VectorKind kind) {
+  return GOALBOUND_OF_VECTORS(make_lane_kernel, kind)(map);
 }
 
-std::size_t widest_lane_count() {
-  return HWY_DYNAMIC_DISPATCH(widest_lanes)();
+std::size_t widest_lane_count(VectorKind kind) {
+  return GOALBOUND_OF_VECTORS(widest_lanes, kind)();
 }
 
 std::size_t fast_flood_bytes(const Grid& grid, std::size_t lanes) {

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "goalbound/geometry.hpp"
+#include "platform/vectors.hpp"
 #include "precompute/ray_map.hpp"
 
 namespace goalbound {
@@ -26,9 +27,9 @@ class FastFlood {
 
 /// Floods from several sources at once, one a vector lane, for the best vectors that this machine has. `map`
 /// must outlive it. For one at a time see ray_flood.hpp.
-std::unique_ptr<FastFlood> make_lane_flood(const RayMap& map);
+std::unique_ptr<FastFlood> make_lane_flood(const RayMap& map, VectorKind kind = best_vectors());
 /// The lanes() of make_lane_flood(): 32-bit lanes of this machine's vectors, at most 16.
-std::size_t widest_lane_count();
+std::size_t widest_lane_count(VectorKind kind = best_vectors());
 /// 8 bytes a padded cell and lane, and 2 a padded cell.
 std::size_t fast_flood_bytes(const Grid& grid, std::size_t lanes);
 

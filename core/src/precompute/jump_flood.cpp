@@ -10,15 +10,12 @@
 
 namespace goalbound {
 
-HWY_EXPORT(make_jump_kernel);
-HWY_EXPORT(widest_jump_lanes);
-
-std::unique_ptr<JumpFlood> make_jump_flood(const JumpNet& net) {
-  return HWY_DYNAMIC_DISPATCH(make_jump_kernel)(net);
+std::unique_ptr<JumpFlood> make_jump_flood(const JumpNet& net, VectorKind kind) {
+  return GOALBOUND_OF_VECTORS(make_jump_kernel, kind)(net);
 }
 
-std::size_t jump_flood_lanes() {
-  return HWY_DYNAMIC_DISPATCH(widest_jump_lanes)();
+std::size_t jump_flood_lanes(VectorKind kind) {
+  return GOALBOUND_OF_VECTORS(widest_jump_lanes, kind)();
 }
 
 std::size_t jump_flood_bytes(const Grid& grid, std::size_t jump_points) {

@@ -8,6 +8,7 @@
 #include <span>
 
 #include "goalbound/geometry.hpp"
+#include "platform/vectors.hpp"
 #include "precompute/jump_net.hpp"
 
 namespace goalbound {
@@ -27,9 +28,9 @@ class JumpFlood {
 };
 
 /// For the best vectors that this machine has: one source a lane, at most 16. `net` must outlive it.
-std::unique_ptr<JumpFlood> make_jump_flood(const JumpNet& net);
+std::unique_ptr<JumpFlood> make_jump_flood(const JumpNet& net, VectorKind kind = best_vectors());
 /// The lanes() of make_jump_flood().
-std::size_t jump_flood_lanes();
+std::size_t jump_flood_lanes(VectorKind kind = best_vectors());
 /// Of one worker.
 std::size_t jump_flood_bytes(const Grid& grid, std::size_t jump_points);
 /// Whether the longest straight lines of the grid leave room for costs in a lane.

@@ -57,7 +57,8 @@ class HubMaker {
 
  private:
   static constexpr std::size_t kNodesWorthAThread = 16;
-  static constexpr std::size_t kBytesOfAHub = 2 * sizeof(std::uint32_t) + sizeof(Cost);
+  static constexpr std::size_t kBytesOfAHub =
+      2 * sizeof(std::uint32_t) + sizeof(Cost) + sizeof(std::uint16_t);
 
   struct Scratch {
     explicit Scratch(std::size_t nodes) : costs(nodes, kInfiniteCost) {}
@@ -125,11 +126,16 @@ class HubMaker {
   }
 
   Result<void> check_memory(const std::vector<std::uint32_t>& level) {
+    bool has_room = true;
     for (const std::uint32_t rank : level) {
-      for (std::size_t side = 0; side < side_count_; ++side) hub_count_ += labels_[side][rank].hubs.size();
+      for (std::size_t side = 0; side < side_count_; ++side) {
+        hub_count_ += labels_[side][rank].hubs.size();
+        has_room &= labels_[side][rank].hubs.size() <= HubLists::kMostOfANode;
+      }
     }
     const std::uint64_t bytes = hub_count_ * kBytesOfAHub;
-    if (bytes <= request_.memory_limit && hub_count_ <= std::numeric_limits<std::uint32_t>::max()) return {};
+    has_room &= hub_count_ <= std::numeric_limits<std::uint32_t>::max();
+    if (bytes <= request_.memory_limit && has_room) return {};
     return Error{
         ErrorCode::kLimit,
         fmt::format("the hub labels of this map take more than {} bytes, and {} are allowed; use the index "
@@ -154,24 +160,17 @@ class HubMaker {
   /// the next one is an end of an arc that costs what the two distances differ by.
   static void find_next(const MapArcs& arcs, HubLists& lists) {
     lists.next.resize(lists.hubs.size());
+    lists.places.resize(lists.hubs.size());
     for (std::uint32_t slot = 0; slot < arcs.node_count(); ++slot) {
       const auto [begin, end] = lists.of(slot);
       std::fill(lists.next.begin() + begin, lists.next.begin() + end, slot);
-      for (const MapArcs::Arc& arc : arcs.out(slot)) {
-        auto [there, there_end] = lists.of(arc.to);
-        for (std::uint32_t here = begin; here < end && there < there_end;) {
-          if (lists.hubs[here] == lists.hubs[there]) {
-            if (lists.next[here] == slot && std::uint64_t{lists.costs[there]} + arc.cost == lists.costs[here])
-              lists.next[here] = arc.to;
-            ++here;
-            ++there;
-          } else {
-            const bool is_behind = lists.hubs[here] < lists.hubs[there];
-            here += is_behind ? 1 : 0;
-            there += is_behind ? 0 : 1;
-          }
-        }
-      }
+      for_each_shared_hub(
+          arcs.out(slot), lists, slot, [&](const MapArcs::Arc& arc, std::uint32_t here, std::uint32_t there) {
+            if (lists.next[here] != slot || std::uint64_t{lists.costs[there]} + arc.cost != lists.costs[here])
+              return;
+            lists.next[here] = arc.to;
+            lists.places[here] = static_cast<std::uint16_t>(there - lists.first[arc.to]);
+          });
     }
   }
 

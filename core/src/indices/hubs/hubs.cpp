@@ -1,9 +1,8 @@
 // Hub labels as an entry of the registry, in files and in pictures: see goalbound/hub_labels.hpp.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 
+#include "goalbound/grid.hpp"
 #include "goalbound/hub_labels.hpp"
 #include "goalbound/nested_index.hpp"
 #include "hierarchy/hierarchy_index.hpp"
@@ -13,11 +12,18 @@
 namespace goalbound {
 namespace {
 
+/// Its number, cost, next node and place there.
+constexpr std::size_t kBytesOfAHub = 2 * sizeof(std::uint32_t) + sizeof(Cost) + sizeof(std::uint16_t);
+
 /// Kinds of sections of its files: the nodes that are hubs, and of each side four more.
 /// @{
 constexpr std::uint32_t kHubSection = kFirstSection;
 constexpr std::array<std::uint32_t, 2> kSideSections = {kFirstSection + 1, kFirstSection + 5};
 /// @}
+
+Error impossible_hubs() {
+  return {ErrorCode::kCorrupt, "hub labels that the map cannot have"};
+}
 
 Result<HubLists> lists_from(const Map& map, std::span<const IndexSection> sections, std::uint32_t kind) {
   HubLists lists;
@@ -37,22 +43,54 @@ Result<HubLists> lists_from(const Map& map, std::span<const IndexSection> sectio
   return lists;
 }
 
-/// Whether lists of these nodes can be walked: hubs in order, and each next node an arc away.
-bool are_possible(const HubLists& lists, const MapArcs& arcs) {
-  const std::uint32_t nodes = arcs.node_count();
+/// Whether lists of these nodes are in order and name hubs alone.
+bool are_in_order(const HubLists& lists, std::uint32_t nodes) {
   if (lists.first.front() != 0) return false;
   for (std::uint32_t slot = 0; slot < nodes; ++slot) {
     const auto [begin, end] = lists.of(slot);
-    if (begin > end || end > lists.size()) return false;
+    if (begin > end || end > lists.size() || end - begin > HubLists::kMostOfANode) return false;
     for (std::uint32_t i = begin; i < end; ++i) {
       const bool is_in_order = i == begin || lists.hubs[i - 1] < lists.hubs[i];
-      const std::uint32_t next = lists.next[i];
-      const auto out = arcs.out(slot);
-      const bool is_next = next == slot || std::ranges::find(out, next, &MapArcs::Arc::to) != out.end();
-      if (!is_in_order || lists.hubs[i] >= nodes || !is_next) return false;
+      if (!is_in_order || lists.hubs[i] >= nodes) return false;
     }
   }
   return true;
+}
+
+/// Fills HubLists::places, which follow from the rest. False where some next node is not an arc away that has
+/// the same hub, nearer by what that arc costs: all walks end at their hubs otherwise. The lists must be in
+/// order.
+bool find_places(const MapArcs& arcs, std::span<const std::uint32_t> slot_of_hub, HubLists& lists) {
+  lists.places.resize(lists.size());
+  std::vector<bool> found(lists.size());
+  for (std::uint32_t slot = 0; slot < arcs.node_count(); ++slot) {
+    for_each_shared_hub(
+        arcs.out(slot), lists, slot, [&](const MapArcs::Arc& arc, std::uint32_t here, std::uint32_t there) {
+          if (lists.next[here] != arc.to || std::uint64_t{lists.costs[there]} + arc.cost != lists.costs[here])
+            return;
+          lists.places[here] = static_cast<std::uint16_t>(there - lists.first[arc.to]);
+          found[here] = true;
+        });
+    const auto [begin, end] = lists.of(slot);
+    for (std::uint32_t i = begin; i < end; ++i) {
+      if (slot_of_hub[lists.hubs[i]] == slot ? lists.next[i] != slot || lists.costs[i] != 0 : !found[i])
+        return false;
+    }
+  }
+  return true;
+}
+
+/// Appends the nodes from one to the hub at that place of its list.
+template <class NodeOf>
+void append_walk(const HubLists& lists, std::uint32_t slot, std::uint32_t place, const NodeOf& node_of,
+                 std::vector<NodeId>& path) {
+  for (;;) {
+    path.push_back(node_of(slot));
+    const std::uint32_t next = lists.next[place];
+    if (next == slot) return;
+    place = lists.first[next] + lists.places[place];
+    slot = next;
+  }
 }
 
 }  // namespace
@@ -83,38 +121,27 @@ HubLabelIndex::Meeting HubLabelIndex::meeting(std::uint32_t start, std::uint32_t
   return best;
 }
 
-void HubLabelIndex::walk(const HubLists& lists, std::uint32_t slot, std::uint32_t place, std::uint32_t hub,
-                         std::vector<std::uint32_t>& slots) {
-  slots.assign(1, slot);
-  while (lists.next[place] != slot) {
-    const Cost left = lists.costs[place];
-    slot = lists.next[place];
-    const auto next = lists.find(slot, hub);
-    if (!next || lists.costs[*next] >= left) return slots.clear();
-    place = *next;
-    slots.push_back(slot);
-  }
-}
-
 void HubLabelIndex::path(std::uint32_t start, std::uint32_t goal, const Meeting& meeting,
                          std::vector<NodeId>& path) const {
   path.clear();
   if (meeting.cost == kInfiniteCost) return;
-  std::vector<std::uint32_t> there;
-  std::vector<std::uint32_t> back;
-  walk(lists(SearchSide::kStart), start, meeting.from_start, meeting.hub, there);
-  walk(lists(SearchSide::kGoal), goal, meeting.to_goal, meeting.hub, back);
-  if (there.empty() || back.empty() || there.back() != back.back()) return;
-  back.pop_back();
-  path.reserve(there.size() + back.size());
-  for (const std::uint32_t slot : there) path.push_back(map_->node_of_slot(slot));
-  for (std::size_t i = back.size(); i-- > 0;) path.push_back(map_->node_of_slot(back[i]));
+  const auto walk_both = [&](const auto& node_of) {
+    append_walk(lists(SearchSide::kStart), start, meeting.from_start, node_of, path);
+    path.pop_back();  // the hub, which the other walk ends with
+    const auto middle = static_cast<std::ptrdiff_t>(path.size());
+    append_walk(lists(SearchSide::kGoal), goal, meeting.to_goal, node_of, path);
+    std::reverse(path.begin() + middle, path.end());
+  };
+  // What a node is called is asked for each of them.
+  if (map_->as_list() != nullptr) return walk_both([](std::uint32_t slot) { return NodeId(slot); });
+  walk_both([grid = map_->as_grid()](std::uint32_t slot) { return grid->node_of_slot(slot); });
 }
 
 std::uint64_t HubLabelIndex::byte_size() const {
-  std::uint64_t words = slot_of_hub_.size();
-  for (const HubLists& lists : lists_) words += lists.first.size() + 3 * lists.size();
-  return words * sizeof(std::uint32_t);
+  std::uint64_t bytes = slot_of_hub_.size() * sizeof(std::uint32_t);
+  for (const HubLists& lists : lists_)
+    bytes += lists.first.size() * sizeof(std::uint32_t) + lists.size() * kBytesOfAHub;
+  return bytes;
 }
 
 void HubLabelIndex::picture(const Map& map, std::size_t which, NodeId node, const QueryContext* /*context*/,
@@ -155,26 +182,26 @@ Result<std::shared_ptr<const HubLabelIndex>> HubLabelIndex::from_sections(
   auto hubs = section_values<std::uint32_t>(sections, kHubSection, map.node_count());
   if (!hubs) return hubs.error();
   index->slot_of_hub_ = *std::move(hubs);
+  if (auto good = index->check_hubs(); !good) return good.error();
+  const MapArcs arcs = arcs_of(map);
   for (std::size_t side = 0; side < (leads_both_ways(map) ? 1U : 2U); ++side) {
     auto lists = lists_from(map, sections, kSideSections[side]);
     if (!lists) return lists.error();
+    if (!are_in_order(*lists, map.node_count()) ||
+        !find_places(side == 0 ? arcs : reversed(arcs), index->slot_of_hub_, *lists))
+      return impossible_hubs();
     index->lists_[side] = *std::move(lists);
   }
-  if (auto good = index->check_lists(); !good) return good.error();
   return std::shared_ptr<const HubLabelIndex>(index);
 }
 
-/// That no search can leave the map by them. Whether they are right is found out by making them anew.
-Result<void> HubLabelIndex::check_lists() const {
-  const Error corrupt{ErrorCode::kCorrupt, "hub labels that the map cannot have"};
+/// That each node is a hub of one number.
+Result<void> HubLabelIndex::check_hubs() const {
   std::vector<bool> taken(map_->node_count());
   for (const std::uint32_t slot : slot_of_hub_) {
-    if (slot >= taken.size() || taken[slot]) return corrupt;
+    if (slot >= taken.size() || taken[slot]) return impossible_hubs();
     taken[slot] = true;
   }
-  const MapArcs arcs = arcs_of(*map_);
-  if (!are_possible(lists_[0], arcs)) return corrupt;
-  if (!leads_both_ways(*map_) && !are_possible(lists_[1], reversed(arcs))) return corrupt;
   return {};
 }
 
@@ -208,7 +235,6 @@ constexpr std::array<IndexPictureInfo, 3> kPictures = {{
 
 /// An estimate: a node has about as many hubs as a climb to the top of the hierarchy has nodes.
 IndexMemory memory(const Map& map, const IndexValues& /*values*/) {
-  constexpr std::size_t kBytesOfAHub = 12;
   const std::size_t hubs_a_node = map.as_grid() != nullptr ? 60 : 30;
   const std::size_t lists = leads_both_ways(map) ? 1 : 2;
   const std::size_t bytes = std::size_t{map.node_count()} * hubs_a_node * lists * kBytesOfAHub;
@@ -242,7 +268,7 @@ const IndexKind kIndex_hubs = {
     .id = "hubs",
     .name = "Hub labels",
     .description =
-        "hub labels: for each node the distances to a few others, 12 bytes each, of which any two nodes "
+        "hub labels: for each node the distances to a few others, 14 bytes each, of which any two nodes "
         "share one on an optimal path; 'hub-labels' merges two lists and needs no search",
     .file_code = 15,
     .roles = {},
