@@ -90,7 +90,9 @@ Result<void> PathAudit::add(const ClaimedPath& claimed) {
                      node_of(map_, told.goal ? *told.goal : told.points.back())};
       }
     }
-    if (kept.verdict.faults.illegal()) kept.verdict.hint = hint_for(claimed);
+    // A forbidden turn is meant as it stands: the way back is another one.
+    if (kept.verdict.faults.illegal() && !kept.verdict.faults.has(PathFault::kForbiddenTurn))
+      kept.verdict.hint = hint_for(claimed);
   }
   paths_.push_back(std::move(kept));
   return {};
