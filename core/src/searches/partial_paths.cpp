@@ -5,18 +5,20 @@
 #include <utility>
 
 #include "goalbound/turns.hpp"
+#include "maps/step_cost.hpp"
+#include "searches/learned_estimates.hpp"
 
 namespace goalbound {
 namespace {
 
-/// Of the cheapest edge from one node to the next.
-Cost step_between(const Map& map, NodeId from, NodeId to, std::vector<Edge>& edges) {
-  map.edges(from, edges);
-  Cost cost = kInfiniteCost;
-  for (const Edge& edge : edges) {
-    if (edge.to == to) cost = std::min(cost, edge.cost);
-  }
-  return cost;
+/// As junctions. But the last node stays as it is: the next search goes on there, and knows where it came
+/// from.
+void tell_unfinished(const Map& map, std::vector<NodeId>& path) {
+  const Turns* turns = turns_of(map);
+  if (turns == nullptr || path.empty()) return;
+  const NodeId last = path.back();
+  turns->tell(path);
+  if (path.size() > 1) path.back() = last;
 }
 
 /// Ends the path at that one of the nodes within the cost which lies nearest to the goal. True where nothing
@@ -30,7 +32,7 @@ bool cut(const Map& map, NodeId goal, PathCost max_cost, PartialPath& path) {
   path.cost = 0;
   std::size_t i = 1;
   for (; i < path.nodes.size(); ++i) {
-    cost += step_between(map, path.nodes[i - 1], path.nodes[i], edges);
+    cost += step_cost(map, path.nodes[i - 1], path.nodes[i], edges);
     if (cost > max_cost) break;
     const std::uint64_t left = left_between(map, path.nodes[i], goal);
     if (left >= least) continue;
@@ -40,7 +42,7 @@ bool cut(const Map& map, NodeId goal, PathCost max_cost, PartialPath& path) {
   }
   const bool fits = i == path.nodes.size();
   path.nodes.resize(best + 1);
-  if (const Turns* turns = turns_of(map)) turns->tell(path.nodes);
+  tell_unfinished(map, path.nodes);
   return fits;
 }
 
@@ -71,13 +73,16 @@ std::string_view id_of(PathEnd end) {
       return "cost-limit";
     case PathEnd::kNoPath:
       return "no-path";
+    case PathEnd::kNoProgress:
+      return "no-progress";
     case PathEnd::kInvalidEnd:
       return "invalid-end";
   }
   return "unknown";
 }
 
-PartialPath find_partial(Query& query, NodeId start, NodeId goal, const PartialLimits& limits) {
+PartialPath find_partial(Query& query, NodeId start, NodeId goal, const PartialLimits& limits,
+                         LearnedEstimates* learned) {
   PartialPath path;
   query.begin(start, goal);
   path.result = query.advance(limits.max_expansions);
@@ -85,13 +90,26 @@ PartialPath find_partial(Query& query, NodeId start, NodeId goal, const PartialL
   if (path.result.found()) {
     query.path(path.nodes);
     path.cost = path.result.cost;
-    path.end = path.cost <= limits.max_cost ? PathEnd::kGoal : PathEnd::kCostLimit;
-    if (path.end == PathEnd::kCostLimit) cut(query.map(), goal, limits.max_cost, path);
-    return path;
+    path.end = PathEnd::kGoal;
+  } else {
+    path.end = path.result.status == SearchStatus::kNoPath ? PathEnd::kNoPath : PathEnd::kUnfinished;
   }
-  path.end = path.result.status == SearchStatus::kNoPath ? PathEnd::kNoPath : PathEnd::kUnfinished;
-  take_so_far(query, start, goal, limits.max_expansions, path);
-  if (!cut(query.map(), goal, limits.max_cost, path)) path.end = PathEnd::kCostLimit;
+  if (learned != nullptr && path.end != PathEnd::kNoPath) {
+    const Turns* turns = turns_of(query.map());
+    if (auto nodes = nodes_of_told_path(query.map(), path.nodes)) path.nodes = *std::move(nodes);
+    learned->state().lead(start, turns != nullptr ? turns->goal_of(start, goal) : goal, limits, path);
+    if (!path.is_whole()) tell_unfinished(query.map(), path.nodes);
+    if (path.is_whole() && turns != nullptr) turns->tell(path.nodes);
+  }
+  if (path.end == PathEnd::kNoPath || (learned == nullptr && !path.is_whole())) {
+    take_so_far(query, start, goal, limits.max_expansions, path);
+    if (!cut(query.map(), goal, limits.max_cost, path)) path.end = PathEnd::kCostLimit;
+  } else if (learned == nullptr && path.cost > limits.max_cost) {
+    cut(query.map(), goal, limits.max_cost, path);
+    path.end = PathEnd::kCostLimit;
+  }
+  const bool was_stopped = path.end == PathEnd::kUnfinished || path.end == PathEnd::kCostLimit;
+  if (was_stopped && path.nodes.size() == 1) path.end = PathEnd::kNoProgress;
   return path;
 }
 
