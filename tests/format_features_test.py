@@ -171,11 +171,7 @@ def geojson(*features, **more):
 
 
 ROAD = line((0, 0), (0.01, 0))
-GEOdef with_turns(graph, *nodes):
-    return json.dumps({**json.loads(graph), "turns": [{"nodes": nodes, "turn_rule": "no"}]})
-
-
-JSON = {
+GEOJSON = {
     "LineString": geojson(ROAD),
     "MultiLineString": geojson(feature({"type": "MultiLineString", "coordinates": [[[0, 0], [0, 1]]]})),
     "GeometryCollection": geojson(feature({"type": "GeometryCollection", "geometries": [ROAD["geometry"]]})),
@@ -327,6 +323,10 @@ def own_graph(**more):
     nodes = [{"id": "a", "x": 0, "y": 0}, {"id": "b", "x": 3, "y": 0}]
     edges = [{"from": "a", "to": "b", **more}]
     return json.dumps({"format": "goalbound graph", "version": 1, "nodes": nodes, "edges": edges})
+
+
+def with_turns(graph, *nodes):
+    return json.dumps({**json.loads(graph), "turns": [{"nodes": nodes, "turn_rule": "no"}]})
 
 
 JSON = {

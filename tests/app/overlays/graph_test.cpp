@@ -217,7 +217,7 @@ TEST_F(TurnOverlays, ForbiddenTurnsAreBentArrowsWithACross) {
 TEST_F(TurnOverlays, AJunctionThatIsTakenApartIsDrawnAsOne) {
   go("hide search");
   const MapPicture& near = picture(Side::kRight, whole(60));
-  EXPECT_EQ(near.edges.segments.size(), 50U);
+  EXPECT_EQ(near.edges.segments.size(), 49U);
   EXPECT_EQ(near.nodes.segments.size(), 31U);
   EXPECT_TRUE(draw("one-way", Side::kRight, whole(60)).marks.empty());
 }
