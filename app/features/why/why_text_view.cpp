@@ -24,7 +24,7 @@ constexpr std::size_t kMostTurnsTold = 6;
 class WhyWriter {
  public:
   WhyWriter(const Session& session, const SearchRun& run, const NodeStory& story, bool asked_about = true)
-      : session_(&session), run_(&run), story_(&story) {
+      : session_(&session), run_(&run), story_(&story), is_asked_about_(asked_about) {
     const std::string name = node_text(map(), story.node);
     here_ = asked_about ? "here" : "to " + name;
     over_ = asked_about ? fmt::format("this {}", node_word()) : name;
@@ -85,7 +85,7 @@ class WhyWriter {
   /// Those at the junction that nobody may take.
   void tell_turns() {
     const Turns* turns = turns_of(map());
-    if (turns == nullptr) return;
+    if (turns == nullptr || !is_asked_about_) return;
     const NodeId over = turns->junction_of(story_->node);
     std::size_t count = 0;
     for (const JunctionTurn& turn : turns_at(map(), over)) {
@@ -259,6 +259,7 @@ class WhyWriter {
   const Session* session_;
   const SearchRun* run_;
   const NodeStory* story_;
+  bool is_asked_about_;
   std::string here_;  ///< whereto: "here", "to (3,4)"
   std::string over_;  ///< "this cell", "(3,4)"
   WhyText text_;
