@@ -196,27 +196,14 @@ PartsBound bound_of_parts(const OwnAdjacency& graph) {
           parts.count};
 }
 
-std::uint64_t most_free_arcs(std::uint32_t node_count, std::span<const ListGraph::Arc> arcs,
-                             const std::vector<bool>& is_end) {
+std::uint64_t most_free_arcs(std::uint32_t node_count, std::span<const ListGraph::Arc> arcs) {
   NodeSets sets(node_count);
   // A set of n nodes is joined by n - 1 arcs that connect what was apart.
   std::uint64_t joins = 0;
-  std::uint64_t last = 0;
   for (const ListGraph::Arc& arc : arcs) {
-    if (arc.cost != 0) continue;
-    if (!is_end.empty() && is_end[arc.to]) {
-      last = 1;
-    } else if (sets.join(arc.from, arc.to)) {
-      ++joins;
-    }
+    if (arc.cost == 0 && sets.join(arc.from, arc.to)) ++joins;
   }
-  return joins + last;
-}
-
-std::vector<bool> ends_of(std::uint32_t node_count, std::span<const ListGraph::Arc> arcs) {
-  std::vector<bool> is_end(node_count, true);
-  for (const ListGraph::Arc& arc : arcs) is_end[arc.from] = false;
-  return is_end;
+  return joins;
 }
 
 }  // namespace goalbound

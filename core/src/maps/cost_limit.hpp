@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <span>
-#include <vector>
 
 #include "maps/adjacency.hpp"
 
@@ -27,11 +26,7 @@ struct PartsBound {
 PartsBound bound_of_parts(const OwnAdjacency& graph);
 
 /// The most arcs of cost 0 that a shortest path needs, at most: it visits no node twice, and those that such
-/// arcs connect, n of them, need n - 1. Nodes that no edge of the graph leaves, where they are known, are
-/// visited last: one arc into any of them.
-std::uint64_t most_free_arcs(std::uint32_t node_count, std::span<const ListGraph::Arc> arcs,
-                             const std::vector<bool>& is_end = {});
-/// By node whether no arc leaves it.
-std::vector<bool> ends_of(std::uint32_t node_count, std::span<const ListGraph::Arc> arcs);
+/// arcs connect, n of them, need n - 1.
+std::uint64_t most_free_arcs(std::uint32_t node_count, std::span<const ListGraph::Arc> arcs);
 
 }  // namespace goalbound

@@ -230,9 +230,7 @@ Result<void> ListGraph::take_arcs(std::span<const Arc> arcs) {
   first_ = *std::move(first);
   for (const Arc& arc : arcs) free_arcs_ += arc.cost == 0 ? 1 : 0;
   if (free_arcs_ > 0)
-    cost_scale_ = std::max(
-        cost_scale_,
-        static_cast<std::uint32_t>(1 + most_free_arcs(node_count(), arcs, ends_of(node_count(), arcs))));
+    cost_scale_ = std::max(cost_scale_, static_cast<std::uint32_t>(1 + most_free_arcs(node_count(), arcs)));
   edges_.resize(arcs.size());
   std::vector<std::uint32_t> next = first_;
   for (const Arc& arc : arcs) {

@@ -52,7 +52,9 @@ Result<OwnCostGraph> TurnGraphMaker::make(RoughCosts rough) {
   if (auto numbered = number_states(is_apart); !numbered) return numbered.error();
   if (turns_->apart_count_ == 0) return *roads_;
   add_edges();
-  auto made = OwnCostGraph::create(std::move(parts_), costs_, rough);
+  std::vector<bool> arrives;
+  for (const EdgeIndex edge : turns_->road_edges_) arrives.push_back(edge == kNoEdge);
+  auto made = hold(std::move(parts_), costs_, arrives, rough);
   if (!made) return made;
   for (const auto& [way, forbidden] : ways_) turns_->forbidden_ways_.push_back(way);
   turns_->roads_ = std::move(roads_);

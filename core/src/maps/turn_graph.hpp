@@ -18,6 +18,11 @@
 
 namespace goalbound {
 
+/// Where junctions are taken apart, whole costs are so many units, and a step to an arrival is one: every
+/// edge costs something, and a path from a junction to another is held as one unit more than it costs, or as
+/// none.
+inline constexpr std::uint32_t kUnitsWithArrivals = 2;
+
 class TurnGraphMaker {
  public:
   /// `own`: costs of the file, by edge of the roads.
@@ -26,6 +31,11 @@ class TurnGraphMaker {
   /// The roads themselves where no rule says anything. Errors: those of OwnCostGraph::create; kLimit for more
   /// turns than fit.
   Result<OwnCostGraph> make(RoughCosts rough);
+
+  /// What OwnCostGraph::create() says. `arrives`: by arc whether it leads to an arrival, which costs nothing;
+  /// empty: none does.
+  static Result<OwnCostGraph> hold(ListGraph::Parts parts, std::span<const double> costs,
+                                   const std::vector<bool>& arrives, RoughCosts rough);
 
  private:
   using Way = std::vector<std::uint32_t>;  ///< of nodes

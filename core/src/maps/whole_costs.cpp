@@ -50,7 +50,6 @@ class CostFitter {
 
   Result<WholeCosts> fit(int most_power) {
     if (auto good = check(); !good) return good.error();
-    ends_ = ends_of(node_count_, arcs_);
     dearest_ = costs_.empty() ? 0 : *std::ranges::max_element(costs_);
     const int wanted = std::min(power_for(kAll), most_power);
     // Where even the sum of the dearest edges has room, nothing else needs to be known.
@@ -125,7 +124,7 @@ class CostFitter {
       if (costs_[i] < closed && held_at(costs_[i], power) == 0)
         free.push_back({arcs_[i].from, arcs_[i].to, 0});
     }
-    const double joins = free.empty() ? 0 : static_cast<double>(most_free_arcs(node_count_, free, ends_));
+    const double joins = free.empty() ? 0 : static_cast<double>(most_free_arcs(node_count_, free));
     return std::max<double>(least_scale_, joins + 1);
   }
 
@@ -196,7 +195,6 @@ class CostFitter {
   std::span<const ListGraph::Arc> arcs_;
   std::span<const double> costs_;
   std::uint32_t least_scale_;
-  std::vector<bool> ends_;  ///< by node
   double dearest_ = 0;
   double longest_ = 0;  ///< no optimal path costs more
 };
