@@ -332,7 +332,7 @@ class InfoCommand final : public Command {
           {"edges of cost 0", fmt::format("{}; all costs are multiplied by {}, and these cost 1",
                                           grouped(graph.free_arcs()), grouped(graph.cost_scale()))});
     }
-    tell_costs(graph, json, rows);
+    tell_costs(graph, length_unit(map), json, rows);
     tell_turns(map, json, rows);
     finish(console, map, counts, std::move(json), std::move(rows));
   }
@@ -352,11 +352,11 @@ class InfoCommand final : public Command {
                                             grouped(map.node_count()), grouped(map.edge_count()))});
   }
 
-  static void tell_costs(const ListGraph& graph, Json& json, Rows& rows) {
+  static void tell_costs(const ListGraph& graph, LengthUnit length, Json& json, Rows& rows) {
     const double unit = cost_unit(graph);
     const double step = cost_step(graph);
     json["cost_step"] = step;
-    json["length_unit"] = id_of(length_unit(graph));
+    json["length_unit"] = id_of(length);
     if (unit != 1) json["cost_unit"] = unit;
     if (step > 0) {
       rows.push_back(
