@@ -184,18 +184,6 @@ TEST(JpsOfFourMoves, TakesPoliciesAndIndices) {
   }
 }
 
-TEST(JpsOfFourMoves, NeedsEqualCosts) {
-  TerrainCosts costs;
-  costs['.'] = 1;
-  costs['G'] = 2;
-  const Grid grid = Grid::create(3, 1, ".G.", costs, MoveRule::kFour).value();
-  for (const char* id : {"jps", "jps-gb"}) {
-    const auto refused = check_search(*find_search(id), grid);
-    ASSERT_FALSE(refused.ok()) << id;
-    EXPECT_THAT(refused.error().message, testing::HasSubstr("a uniform grid with four moves")) << id;
-  }
-}
-
 TEST(JpsOfFourMoves, IsNotTheUsualSearch) {
   const Grid grid = with_rule(grid_of("...\n..."), MoveRule::kFour).value();
   EXPECT_EQ(usual_search(grid, IndexSet()).id, "astar");
