@@ -92,8 +92,7 @@ TEST_P(EachRule, HasAKindAHashAndBoundsOfItsOwn) {
 
 TEST_P(EachRule, WhatJumpsIsRefusedWithTheReason) {
   const Grid grid = with_rule(grid_of("..."), GetParam()).value();
-  for (const char* id : {"jps", "jps-plus", "jps-gb", "canonical-astar", "jump-index-gb"}) {
-    if (GetParam() == MoveRule::kFour && find_search(id)->four.make != nullptr) continue;  // JpsOfFourMoves
+  for (const char* id : {"jps-plus", "canonical-astar", "jump-index-gb"}) {
     const auto refused = check_search(*find_search(id), grid);
     ASSERT_FALSE(refused.ok()) << id;
     EXPECT_THAT(refused.error().message, testing::HasSubstr("eight moves and no corner cutting")) << id;

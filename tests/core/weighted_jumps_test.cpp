@@ -13,7 +13,7 @@ Grid random_terrain(std::mt19937& random) {
   const int height = 1 + below(11);
   const int kinds = 1 + below(4);
   const int walls = below(45);
-  const int dearest = std::array{3, 10, 65535}[static_cast<std::size_t>(below(3))];
+  const int dearest = std::array{3, 10, 10000}[static_cast<std::size_t>(below(3))];
   const auto rule = static_cast<MoveRule>(below(kGridRuleCount));
   std::string cells(static_cast<std::size_t>(width * height), '@');
   if (kinds == 1 && rule != MoveRule::kEight) {
@@ -27,6 +27,10 @@ Grid random_terrain(std::mt19937& random) {
   for (char& cell : cells)
     cell = below(100) < walls ? '@' : static_cast<char>('a' + below(static_cast<unsigned>(kinds)));
   return Grid::create(width, height, cells, costs, rule).value();
+}
+
+IndexSet boxes_of(const Map& map, Ordering ordering) {
+  return index_set_of(std::make_shared<const Bounds>(bounds_of(map, ordering)));
 }
 
 void expect_answer(Query& query, const Grid& grid, NodeId start, NodeId goal, const SearchResult& right) {
@@ -48,8 +52,7 @@ TEST(WeightedJumps, FindShortestPathsByEveryRuleOnEveryTerrain) {
     const auto astar = make_query(*find_search("astar"), grid).value();
     const auto jps = make_query(*find_search("jps"), grid).value();
     const auto bounded =
-        make_query(*find_search("jps-gb"), grid, index_set_of(bounds_of(grid, Ordering::kAllOptimal)))
-            .value();
+        make_query(*find_search("jps-gb"), grid, boxes_of(grid, Ordering::kAllOptimal)).value();
     for (const NodeId start : grid.free_nodes()) {
       for (const NodeId goal : grid.free_nodes()) {
         const SearchResult right = astar->find(start, goal);
@@ -67,7 +70,7 @@ TEST(WeightedJumps, ExpandFewerNodesThanStepsDo) {
   const Grid caves =
       with_rule(*generate_grid(*find_generator("caves"), 96, 96, 1), MoveRule::kEightCut).value();
   for (const Grid* grid : {terrain->as_grid(), &caves}) {
-    const IndexSet boxes = index_set_of(bounds_of(*grid, Ordering::kAllOptimal));
+    const IndexSet boxes = boxes_of(*grid, Ordering::kAllOptimal);
     const NodeId start = grid->free_nodes().front();
     const NodeId goal = grid->free_nodes().back();
     const auto expanded = [&](const char* id, const IndexSet& set) {
@@ -81,16 +84,14 @@ TEST(WeightedJumps, ExpandFewerNodesThanStepsDo) {
 TEST(WeightedJumps, AreTheUsualSearchWithBoxesAndWhereCostsAreEqual) {
   const auto terrain = generate_map(*find_generator("terrain"), 20, 20, 1).value();
   EXPECT_EQ(usual_search(*terrain, IndexSet()).id, "astar") << "most cells of terrain are jump points";
-  EXPECT_EQ(usual_search(*terrain, index_set_of(bounds_of(*terrain, Ordering::kAllOptimal))).id, "jps-gb");
+  EXPECT_EQ(usual_search(*terrain, boxes_of(*terrain, Ordering::kAllOptimal)).id, "jps-gb");
   const Grid cut = with_rule(grid_of("...\n.@."), MoveRule::kEightCut).value();
   EXPECT_EQ(usual_search(cut, IndexSet()).id, "jps");
 }
 
 TEST(WeightedJumps, RefuseBoxesThatLoseTheirPaths) {
   const auto terrain = generate_map(*find_generator("terrain"), 12, 12, 1).value();
-  EXPECT_FALSE(
-      make_query(*find_search("jps-gb"), *terrain, index_set_of(bounds_of(*terrain, Ordering::kRegular)))
-          .ok());
+  EXPECT_FALSE(make_query(*find_search("jps-gb"), *terrain, boxes_of(*terrain, Ordering::kRegular)).ok());
   EXPECT_FALSE(check_search(*find_search("jps-plus"), *terrain).ok()) << "whose tables know walls alone";
 }
 
