@@ -14,6 +14,7 @@
 #include "command.hpp"
 #include "cost_words.hpp"
 #include "formats/reading_report.hpp"
+#include "goalbound/any_angle.hpp"
 #include "goalbound/bounds.hpp"
 #include "goalbound/box_index.hpp"
 #include "goalbound/formats.hpp"
@@ -30,6 +31,7 @@
 #include "node_words.hpp"
 #include "opening.hpp"
 #include "pictures/robot_map.hpp"
+#include "words/numbers.hpp"
 
 namespace goalbound::cli {
 namespace {
@@ -376,6 +378,18 @@ class InfoCommand final : public Command {
                     fmt::format("{}{}", fmt::join(words, "; "), frame.places.size() > kMost ? "; ..." : "")});
   }
 
+  /// What paths at any angle would need, where the map has such.
+  static void add_corners(const Map& map, Json& json, Rows& rows) {
+    const IndexValues corners(*find_index("corners"));
+    const double seconds = seconds_to_make_corners(map, corners);
+    if (seconds == 0) return;
+    const std::size_t bytes = corners.kind()->memory(map, corners).index_bytes;
+    json["corners"] = {{"seconds", seconds}, {"bytes", bytes}};
+    rows.push_back(
+        {"paths at any angle", fmt::format("the index 'corners' takes about {} of one core to make, and {}",
+                                           duration_text(std::max(seconds, 0.1)), byte_text(bytes))});
+  }
+
   void finish(Console& console, const Map& map, const MapCounts& counts, Json json, Rows rows) const {
     const PrecomputeOptions options{.ordering = usual_ordering(map.kind())};
     const WorkingSet precompute = working_set(map, options);
@@ -385,6 +399,7 @@ class InfoCommand final : public Command {
     rows.push_back(
         {"exact precompute by", fmt::format("{}, in {}", precompute.way, byte_text(precompute.total()))});
     rows.push_back({"memory of the boxes", byte_text(counts.bounds_bytes)});
+    add_corners(map, json, rows);
     rows.push_back({"hash", hash_text(map.hash())});
     // Robots' maps have rows of their own.
     if (const auto& frame = reading_.frame(); frame && !MetreFrame::of(map, file_))
