@@ -26,6 +26,7 @@
 #include "goalbound/roads.hpp"
 #include "goalbound/strong_components.hpp"
 #include "goalbound/text.hpp"
+#include "goalbound/turns.hpp"
 #include "inputs.hpp"
 #include "metres.hpp"
 #include "node_words.hpp"
@@ -80,7 +81,8 @@ struct MapCounts {
   std::uint32_t largest_strong_component = 0;
   std::uint64_t bounds_bytes = 0;  ///< of the boxes of every edge, without making them
 
-  explicit MapCounts(const Map& map) : bounds_bytes(BoxShape::of(map).byte_size()) {
+  /// `searched`: of which boxes are made; not the map of the file where its junctions are taken apart.
+  MapCounts(const Map& map, const Map& searched) : bounds_bytes(BoxShape::of(searched).byte_size()) {
     const Components parts = find_components(map);
     components = parts.count();
     if (components > 0) largest_component = *std::max_element(parts.sizes.begin(), parts.sizes.end());
@@ -243,7 +245,7 @@ class InfoCommand final : public Command {
   }
 
   void tell_grid(Console& console, const Grid& grid) const {
-    const MapCounts counts(grid);
+    const MapCounts counts(grid, grid);
     Json json = {{"map", file_},
                  {"kind", grid.kind().id},
                  {"width", grid.width()},
@@ -283,8 +285,9 @@ class InfoCommand final : public Command {
     finish(console, grid, counts, std::move(json), std::move(rows));
   }
 
-  void tell_list(Console& console, const ListGraph& graph) const {
-    const MapCounts counts(graph);
+  void tell_list(Console& console, const ListGraph& map) const {
+    const ListGraph& graph = *roads_of(map);
+    const MapCounts counts(graph, map);
     const Degrees degrees(graph);
     const PlaceWords words = graph.place_words();
     Json json = {{"map", file_},
@@ -329,15 +332,31 @@ class InfoCommand final : public Command {
           {"edges of cost 0", fmt::format("{}; all costs are multiplied by {}, and these cost 1",
                                           grouped(graph.free_arcs()), grouped(graph.cost_scale()))});
     }
-    tell_costs(graph, json, rows);
-    finish(console, graph, counts, std::move(json), std::move(rows));
+    tell_costs(graph, length_unit(map), json, rows);
+    tell_turns(map, json, rows);
+    finish(console, map, counts, std::move(json), std::move(rows));
   }
 
-  static void tell_costs(const ListGraph& graph, Json& json, Rows& rows) {
+  static void tell_turns(const ListGraph& map, Json& json, Rows& rows) {
+    if (turns_of(map) == nullptr) return;
+    const TurnCounts turns = count_turns(map);
+    json["turns"] = {{"forbidden", turns.forbidden_turns}, {"forbidden_ways", turns.forbidden_ways},
+                     {"with_costs", turns.costly_turns},   {"junctions", turns.apart},
+                     {"searched_nodes", map.node_count()}, {"searched_edges", map.edge_count()}};
+    rows.push_back({"turns", fmt::format("{} forbidden, {} that cost something; {} forbidden",
+                                         grouped(turns.forbidden_turns), grouped(turns.costly_turns),
+                                         count_text(turns.forbidden_ways, "way over several junctions",
+                                                    "ways over several junctions"))});
+    rows.push_back({"for them", fmt::format("{} taken apart: {} nodes and {} edges are searched",
+                                            count_text(turns.apart, "junction", "junctions"),
+                                            grouped(map.node_count()), grouped(map.edge_count()))});
+  }
+
+  static void tell_costs(const ListGraph& graph, LengthUnit length, Json& json, Rows& rows) {
     const double unit = cost_unit(graph);
     const double step = cost_step(graph);
     json["cost_step"] = step;
-    json["length_unit"] = id_of(length_unit(graph));
+    json["length_unit"] = id_of(length);
     if (unit != 1) json["cost_unit"] = unit;
     if (step > 0) {
       rows.push_back(
