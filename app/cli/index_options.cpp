@@ -128,6 +128,12 @@ void IndexOptions::declare(CLI::App& app, bool several) {
   option->type_name("SET")->expected(1)->allow_extra_args(false);
   if (several) option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   add_threads_option(app, threads);
+  app.add_option(
+         "--memory", memory_mib,
+         "memory in MiB that each index may take while it is made; one that needs more is refused; default: "
+         "4096 for those that --index names, any for what a search needs")
+      ->type_name("MIB")
+      ->check(CLI::Range(1, 1 << 20));
   app.add_flag("--allow-stale", allow_stale_,
                "use the boxes of a file although the map has changed since: paths may be lost");
   app.add_flag("--allow-unsafe", allow_unsafe,
@@ -218,6 +224,7 @@ Result<const SearchInfo*> IndexOptions::usual_search_for(const Map& map, const W
 
 IndexMaker::IndexMaker(Console& console, const Map& map, const IndexOptions& options)
     : IndexMaker(console, map, options.threads) {
+  memory_mib_ = options.memory_mib;
   allow_stale_ = options.allows_stale();
 }
 
@@ -252,7 +259,8 @@ Result<std::shared_ptr<const Index>> IndexMaker::load_stale(const std::string& f
 Result<std::shared_ptr<const Index>> IndexMaker::make(const IndexValues& values, const IndexSet& set) {
   auto index = timed({}, [&] {
     return watch(fmt::format("index '{}'", values.text()), "steps", [&](Progress& progress) {
-      return store_.make(map_, values, set, progress, {.threads = threads_});
+      return store_.make(map_, values, set, progress,
+                         {.threads = threads_, .memory_limit = memory_limit(kDefaultMemoryLimit)});
     });
   });
   if (index && chooses_automatically(values))
@@ -273,11 +281,15 @@ Result<IndexSet> IndexMaker::provide(const WantedSet& wanted) {
 Result<IndexSet> IndexMaker::complete(const SearchInfo& info, IndexSet set, const QueryOptions& options) {
   const auto completed = [&](Progress& progress) {
     return goalbound::complete(info, map_, set, store_, progress, options,
-                               {.threads = threads_, .memory_limit = kNoMemoryLimit});
+                               {.threads = threads_, .memory_limit = memory_limit(kNoMemoryLimit)});
   };
   if (!info.needs.empty()) return watch(fmt::format("index '{}'", info.needs.front()), "steps", completed);
   Progress progress;
   return completed(progress);
+}
+
+std::size_t IndexMaker::memory_limit(std::size_t by_default) const {
+  return memory_mib_ == 0 ? by_default : static_cast<std::size_t>(memory_mib_) << 20;
 }
 
 double IndexMaker::seconds(const IndexSet& set) const {

@@ -26,11 +26,12 @@ class IndexMaker;
 class IndexOptions {
  public:
   int threads = 0;
+  int memory_mib = 0;  ///< that each index and its making may take; 0: as make_index() and complete() have it
   bool allow_unsafe = false;
 
   /// With `several`, the option may be given several times, and `KIND:*` stands for a set with each choice of
   /// the kind's first parameter, `count=2/4/8` for one with each number. With `--allow-stale`,
-  /// `--allow-unsafe` and `--threads`.
+  /// `--allow-unsafe`, `--memory` and `--threads`.
   void declare(CLI::App& app, bool several);
   bool chosen() const { return !texts_.empty(); }
   bool allows_stale() const { return allow_stale_; }
@@ -93,12 +94,15 @@ class IndexMaker {
   /// Boxes of a map that has changed since, which may lose paths; it says so.
   Result<std::shared_ptr<const Index>> load_stale(const std::string& file);
   Result<std::shared_ptr<const Index>> make(const IndexValues& values, const IndexSet& set);
+  /// Bytes that an index may take, where nobody has said it so many.
+  std::size_t memory_limit(std::size_t by_default) const;
   template <class Work>
   Result<std::shared_ptr<const Index>> timed(const std::string& file, const Work& work);
 
   Console& console_;
   const Map& map_;
   int threads_;
+  int memory_mib_ = 0;
   bool allow_stale_ = false;
   IndexStore store_;
   std::vector<Provided> provided_;

@@ -15,6 +15,7 @@
 #include "goalbound/edited_map.hpp"
 #include "goalbound/index.hpp"
 #include "goalbound/map.hpp"
+#include "goalbound/partial_paths.hpp"
 #include "goalbound/path_length.hpp"
 #include "goalbound/query_job.hpp"
 #include "goalbound/refining_path.hpp"
@@ -66,6 +67,11 @@ struct goalbound_refining {
   goalbound::RefiningPath path;
   std::size_t walked = 0;
   bool begun = false;  ///< there is a path to advance
+};
+
+struct goalbound_learned {
+  std::shared_ptr<const goalbound::Map> map;
+  goalbound::LearnedEstimates estimates;
 };
 
 struct goalbound_edited_map {

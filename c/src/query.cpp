@@ -286,6 +286,33 @@ goalbound_status goalbound_query_corners(goalbound_query* query, goalbound_place
                  [query](std::vector<NodeId>& nodes) { query->query->path_corners(nodes); });
 }
 
+goalbound_status goalbound_learned_create(const goalbound_map* map, const goalbound_indices* indices,
+                                          goalbound_learned** learned, goalbound_error* error) {
+  return guarded(error, [&]() -> goalbound_status {
+    if (map == nullptr) return fail_null(error, "map");
+    if (learned == nullptr) return fail_null(error, "learned");
+    const IndexSet set = indices == nullptr ? IndexSet() : indices->set;
+    for (const auto& index : set.members()) {
+      if (!index->fits(*map->map))
+        return fail(error, GOALBOUND_ERROR_MISMATCH, "the indices were made for another map");
+    }
+    *learned = new goalbound_learned{map->map, LearnedEstimates(*map->map, set)};
+    return GOALBOUND_OK;
+  });
+}
+
+void goalbound_learned_forget(goalbound_learned* learned) {
+  if (learned != nullptr) learned->estimates.forget();
+}
+
+std::size_t goalbound_learned_size(const goalbound_learned* learned) {
+  return learned == nullptr ? 0 : learned->estimates.size();
+}
+
+void goalbound_learned_free(goalbound_learned* learned) {
+  delete learned;
+}
+
 goalbound_status goalbound_query_find_partial(goalbound_query* query, goalbound_place start,
                                               goalbound_place goal, const goalbound_partial_limits* limits,
                                               goalbound_path_end* end, goalbound_error* error) {
@@ -297,8 +324,12 @@ goalbound_status goalbound_query_find_partial(goalbound_query* query, goalbound_
     if (!take_options(limits, given)) return fail_size(error, "limits");
     if (given.max_expansions != 0) most.max_expansions = given.max_expansions;
     if (given.max_cost != 0) most.max_cost = given.max_cost;
+    if (given.learned != nullptr && given.learned->map != query->map)
+      return fail(error, GOALBOUND_ERROR_MISMATCH, "limits.learned was made for another map");
+    LearnedEstimates* learned = given.learned == nullptr ? nullptr : &given.learned->estimates;
     forget_answer(*query);
-    PartialPath found = find_partial(*query->query, node_of(*query, start), node_of(*query, goal), most);
+    PartialPath found =
+        find_partial(*query->query, node_of(*query, start), node_of(*query, goal), most, learned);
     if (found.end == PathEnd::kInvalidEnd)
       return answer(error, found.result.status, *query->map, start, goal);
     query->partial = std::move(found.nodes);

@@ -107,13 +107,14 @@ class PyQuery {
     between_ = find_between(*parts_.query, from, to);
     return *between_;
   }
-  PartialPath partial(const py::object& start, const py::object& goal, const PartialLimits& limits) {
+  PartialPath partial(const py::object& start, const py::object& goal, const PartialLimits& limits,
+                      LearnedEstimates* learned) {
     const NodeId from = node_of(map_, start, "start");
     const NodeId to = node_of(map_, goal, "goal");
     const py::gil_scoped_release released;
     const std::lock_guard lock(mutex_);
     between_.reset();
-    return find_partial(*parts_.query, from, to, limits);
+    return find_partial(*parts_.query, from, to, limits, learned);
   }
   /// In the order in which the search took them.
   std::vector<NodeId> expanded(const py::object& start, const py::object& goal) {
@@ -189,12 +190,21 @@ struct PyPartialPath {
   PartialPath path;
 };
 
+/// What an agent learns on its way.
+struct PyLearned {
+  std::shared_ptr<const Map> map;
+  LearnedEstimates estimates;
+};
+
 PyPartialPath checked_partial(PyQuery& query, const py::object& start, const py::object& goal,
-                              const py::object& max_cost, const py::object& max_expansions) {
+                              const py::object& max_cost, const py::object& max_expansions,
+                              PyLearned* learned) {
   PartialLimits limits;
   if (!max_cost.is_none()) limits.max_cost = max_cost.cast<std::uint64_t>();
   if (!max_expansions.is_none()) limits.max_expansions = max_expansions.cast<std::uint64_t>();
-  PartialPath path = query.partial(start, goal, limits);
+  if (learned != nullptr && learned->map != query.shared_map())
+    throw_invalid("learned: these estimates are of another map");
+  PartialPath path = query.partial(start, goal, limits, learned == nullptr ? nullptr : &learned->estimates);
   if (path.end == PathEnd::kInvalidEnd)
     throw_invalid(words_of_end(query.map(), path.result.status, start, goal));
   return {query.shared_map(), std::move(path)};
@@ -296,7 +306,7 @@ void add_partial_paths(py::module_& module) {
                             "the goal.")
       .def_property_readonly(
           "end", [](const PyPartialPath& self) { return id_of(self.path.end); },
-          "Why it ends where it does: 'goal', 'unfinished', 'cost-limit' or 'no-path'.")
+          "Why it ends where it does: 'goal', 'unfinished', 'cost-limit', 'no-path' or 'no-progress'.")
       .def_property_readonly(
           "cost", [](const PyPartialPath& self) { return self.path.cost; }, "Of the path, a whole number.")
       .def_property_readonly(
@@ -315,12 +325,32 @@ void add_partial_paths(py::module_& module) {
       });
 }
 
+void add_learned(py::module_& module) {
+  py::class_<PyLearned>(
+      module, "LearnedEstimates",
+      "What one agent learns on its way to one goal, so that it arrives although each of its "
+      "searches looks at few nodes: Query.partial(..., learned=...). For another goal it forgets.")
+      .def(py::init([](const PyMap& map, const PyIndices* indices) {
+             return PyLearned{map.map,
+                              LearnedEstimates(*map.map, indices == nullptr ? IndexSet() : indices->set)};
+           }),
+           py::arg("map"), py::arg("indices") = py::none(),
+           "Nothing learned yet; asks what the indices estimate.")
+      .def("__len__", [](const PyLearned& self) { return self.estimates.size(); })
+      .def(
+          "forget", [](PyLearned& self) { self.estimates.forget(); }, "When the map has changed.")
+      .def("__repr__", [](const PyLearned& self) {
+        return "<goalbound.LearnedEstimates: of " + std::to_string(self.estimates.size()) + " nodes>";
+      });
+}
+
 }  // namespace
 
 void add_queries(py::module_& module) {
   PYBIND11_NUMPY_DTYPE(EventRow, kind, edge, node, from, g, h, f);
   add_answers(module);
   add_partial_paths(module);
+  add_learned(module);
   module.def("trace_kinds", &event_words, "What the numbers of `kind` in Query.trace mean, from 0.");
   py::class_<PyQuery>(
       module, "Query",
@@ -352,8 +382,11 @@ void add_queries(py::module_& module) {
           "there.")
       .def("partial", &checked_partial, py::arg("start"), py::arg("goal"), py::kw_only(),
            py::arg("max_cost") = py::none(), py::arg("max_expansions") = py::none(),
+           py::arg("learned") = py::none(),
            "A PartialPath: to the goal, or as near to it as a search within these limits comes, also where "
-           "nothing leads there. Error where no node lies there.")
+           "nothing leads there. With LearnedEstimates an agent that walks each path to its end leaves dead "
+           "ends "
+           "that are deeper than the limit. Error where no node lies there.")
       .def(
           "path", [](const PyQuery& self) { return ids_of(self.path(false)); },
           "The path of the last search, start and goal included: uint32; empty without one.")

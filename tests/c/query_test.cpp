@@ -102,8 +102,8 @@ TEST(CQuery, TakesOptionsOfOlderVersions) {
   const QueryHandle query = query_of(map, {});
   goalbound_partial_limits limits{};
   goalbound_path_end end{};
-  // As if the last member had been added since: what lies there is not read.
-  limits.size = sizeof limits - sizeof(std::uint64_t);
+  // As if the last members had been added since: what lies there is not read.
+  limits.size = offsetof(goalbound_partial_limits, max_cost);
   limits.max_cost = 1;
   ASSERT_EQ(goalbound_query_find_partial(query.get(), kStart, kGoal, &limits, &end, nullptr), GOALBOUND_OK);
   EXPECT_EQ(end, GOALBOUND_END_GOAL);
@@ -214,6 +214,44 @@ TEST(CQuery, InSlicesGivesTheSameAnswer) {
   EXPECT_EQ(path_of(sliced.get()).size(), path_of(whole.get()).size());
 }
 
+TEST(CQuery, LetsAnAgentLearnItsWayOutOfADeadEnd) {
+  const std::string sack =
+      "type octile\nheight 6\nwidth 14\nmap\n..............\n.@@@@@@@@@@@..\n"
+      "...........@..\n...........@..\n.@@@@@@@@@@@..\n..............\n";
+  goalbound_map* made = nullptr;
+  ASSERT_EQ(goalbound_map_from_bytes(sack.data(), sack.size(), nullptr, 0, &made, nullptr), GOALBOUND_OK);
+  const MapHandle map(made);
+  const QueryHandle query = query_of(map, {}, "astar");
+  goalbound_learned* learned = nullptr;
+  Failure failure;
+  failure.status = goalbound_learned_create(nullptr, nullptr, &learned, &failure.error);
+  failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "map");
+  failure.status = goalbound_learned_create(wall_map().get(), boxes_of(map).get(), &learned, &failure.error);
+  failure.expect(GOALBOUND_ERROR_MISMATCH, "another map");
+  ASSERT_EQ(goalbound_learned_create(map.get(), nullptr, &learned, nullptr), GOALBOUND_OK);
+  goalbound_partial_limits limits{
+      .size = sizeof limits, .max_expansions = 4, .max_cost = 0, .learned = nullptr};
+  goalbound_place here{10, 2, 0};
+  const goalbound_place goal{13, 2, 0};
+  goalbound_path_end end = GOALBOUND_END_GOAL;
+  ASSERT_EQ(goalbound_query_find_partial(query.get(), here, goal, &limits, &end, nullptr), GOALBOUND_OK);
+  EXPECT_EQ(end, GOALBOUND_END_NO_PROGRESS);
+  limits.learned = learned;
+  for (int i = 0; i < 200 && end != GOALBOUND_END_GOAL; ++i) {
+    ASSERT_EQ(goalbound_query_find_partial(query.get(), here, goal, &limits, &end, nullptr), GOALBOUND_OK);
+    here = path_of(query.get()).back();
+  }
+  EXPECT_EQ(here.x, goal.x);
+  EXPECT_GT(goalbound_learned_size(learned), 0U);
+  goalbound_learned_forget(learned);
+  EXPECT_EQ(goalbound_learned_size(learned), 0U);
+  const MapHandle other = wall_map();
+  failure.status =
+      goalbound_query_find_partial(query_of(other, {}).get(), kStart, kGoal, &limits, &end, &failure.error);
+  failure.expect(GOALBOUND_ERROR_MISMATCH, "another map");
+  goalbound_learned_free(learned);
+}
+
 TEST(CQuery, GivesPathsThatEndBeforeTheGoalAndSaysSo) {
   const MapHandle map = wall_map();
   const QueryHandle query = query_of(map, boxes_of(map));
@@ -233,12 +271,13 @@ TEST(CQuery, GivesPathsThatEndBeforeTheGoalAndSaysSo) {
   std::size_t corners = 0;
   EXPECT_EQ(goalbound_query_corners(query.get(), nullptr, 0, &corners, nullptr), GOALBOUND_OK);
   EXPECT_EQ(corners, 2U);
-  goalbound_partial_limits limits{.size = sizeof limits, .max_expansions = 0, .max_cost = 2 * 13860};
+  goalbound_partial_limits limits{
+      .size = sizeof limits, .max_expansions = 0, .max_cost = 2 * 13860, .learned = nullptr};
   EXPECT_LE(length_of(find(kFarGoal, &limits)), 2);
   EXPECT_EQ(end, GOALBOUND_END_COST_LIMIT);
-  limits = {.size = sizeof limits, .max_expansions = 1, .max_cost = 0};
+  limits = {.size = sizeof limits, .max_expansions = 1, .max_cost = 0, .learned = nullptr};
   find(kFarGoal, &limits);
-  EXPECT_EQ(end, GOALBOUND_END_UNFINISHED);
+  EXPECT_EQ(end, GOALBOUND_END_NO_PROGRESS);
   limits.size = 1;
   Failure failure;
   failure.status = goalbound_query_find_partial(query.get(), kStart, kGoal, &limits, &end, &failure.error);

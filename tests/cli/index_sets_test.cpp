@@ -244,5 +244,18 @@ TEST_F(IndexSetCommands, WhatIsMadeAnewEachTimeHasNoFile) {
   }
 }
 
+TEST_F(IndexSetCommands, TakeNoMoreMemoryThanTheyMay) {
+  expect(0, {"generate", "caves", "--width", "200", "--height", "200", "-o", "large.map"});
+  const std::vector<std::pair<std::string, std::string>> searches = {
+      {"ch", "hierarchy"}, {"hub-labels", "hubs"}, {"astar-gb", "boxes:exact"}, {"first-moves", "moves"}};
+  for (const auto& [search, index] : searches) {
+    const auto refused = expect(2, {"bench", "large.map", "--random", "5", "--algorithms", search, "--index",
+                                    index, "--memory", "1"});
+    EXPECT_NE(refused.err.find("limit"), std::string::npos) << refused.err;
+  }
+  expect(2, {"search", "large.map", "#1", "#2", "--algorithm", "ch", "--memory", "1"});
+  expect(0, {"bench", "large.map", "--random", "5", "--algorithms", "ch", "--memory", "64"});
+}
+
 }  // namespace
 }  // namespace goalbound::test

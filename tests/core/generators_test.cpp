@@ -227,8 +227,10 @@ TEST(Generators, TerrainHasRocksWatersAndWoodsInItsShares) {
   EXPECT_EQ(grid.terrain_costs().lowest(), 10);
 }
 
-TEST(Generators, RoadsAreARoadNetwork) {
-  const auto map = generate_any(*find_generator("roads"), 120, 90, 3);
+class RoadNetworks : public testing::TestWithParam<std::string> {};
+
+TEST_P(RoadNetworks, ConnectAllJunctionsBothWaysWithFewDeadEnds) {
+  const auto map = generate_any(*find_generator(GetParam()), 120, 90, 3);
   const ListGraph& roads = *map->as_list();
   EXPECT_TRUE(roads.is_symmetric());
   EXPECT_EQ(find_components(roads).count(), 1U);
@@ -247,6 +249,38 @@ TEST(Generators, RoadsAreARoadNetwork) {
   EXPECT_LT(of_degree[1] * 8, roads.node_count());
   EXPECT_GT(of_degree[2] * 4, roads.node_count());
   EXPECT_GT(of_degree[3] * 8, roads.node_count());
+}
+
+INSTANTIATE_TEST_SUITE_P(Generators, RoadNetworks, testing::Values("roads", "country"),
+                         [](const auto& instance) { return instance.param; });
+
+TEST(Generators, ACountryIsLeftByFewRoadsThatAreFasterThanStreets) {
+  const auto map = generate_any(*find_generator("country"), 200, 200, 1);
+  const ListGraph& country = *map->as_list();
+  std::uint32_t fewest = country.node_count();
+  std::array<double, 3> least_of_length{1e9, 1e9, 1e9};
+  // Over each line from south to north in the middle fifth; the widest gap is where the country is cut.
+  const std::int32_t width = country.limits().max_x;
+  for (std::int32_t x = width * 2 / 5; x < width * 3 / 5; x += 50) {
+    std::uint32_t over = 0;
+    for (std::uint32_t n = 0; n < country.node_count(); ++n) {
+      const Place from = country.place(NodeId(n));
+      for (const ListGraph::OutEdge& edge : country.out(NodeId(n))) {
+        const Place to = country.place(edge.to);
+        over += from.x < x && to.x >= x ? 1 : 0;
+        const double length = std::hypot(double(from.x) - to.x, double(from.y) - to.y);
+        for (std::size_t kind = 0; kind < 3 && length > 90; ++kind) {
+          if (std::abs(edge.cost / length - std::array{4.0, 7.0, 10.0}[kind]) < 0.1)
+            least_of_length[kind] = std::min(least_of_length[kind], length);
+        }
+      }
+    }
+    fewest = std::min(fewest, over);
+  }
+  EXPECT_GT(fewest, 0U);
+  EXPECT_LT(fewest, 50U) << "of 200 rows";
+  for (const double length : least_of_length) EXPECT_LT(length, 1e9) << "highways, main roads and streets";
+  EXPECT_EQ(generate_any(*find_generator("country"), 2, 2, 1)->node_count(), 4U);
 }
 
 }  // namespace

@@ -41,8 +41,8 @@ TEST(Registries, ListEveryEntryInOrder) {
               ::testing::ElementsAre("octile-grid", "weighted-grid", "four-grid", "cut-grid", "squeeze-grid",
                                      "graph", "octree", "navmesh", "quadtree", "hex-map", "staggered-map"));
   EXPECT_THAT(ids_of(all_generators()),
-              ::testing::ElementsAre("random", "rooms", "maze", "caves", "loop", "terrain", "roads", "tower",
-                                     "asteroids", "marsh"));
+              ::testing::ElementsAre("random", "rooms", "maze", "caves", "loop", "terrain", "roads",
+                                     "country", "tower", "asteroids", "marsh"));
 }
 
 /// What is registered stays for the whole process: examples/own_search.cpp registers both. Here nothing is.

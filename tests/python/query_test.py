@@ -91,9 +91,29 @@ class Queries(unittest.TestCase):
         self.assertEqual((whole.end, len(whole.path)), ("goal", 3))
         short = query.partial((0, 0), (2, 0), max_cost=13860)
         self.assertEqual((short.end, short.length), ("cost-limit", 1.0))
-        self.assertEqual(query.partial((0, 0), (2, 0), max_expansions=0).end, "unfinished")
+        self.assertEqual(query.partial((0, 0), (2, 0), max_expansions=0).end, "no-progress")
         with self.assertRaises(goalbound.Error):
             query.partial((3, 0), (0, 0))
+
+    def test_an_agent_that_learns_leaves_a_dead_end(self):
+        free = np.ones((6, 14), dtype=bool)
+        free[1, 1:12] = free[4, 1:12] = free[2:4, 11] = False
+        map = goalbound.Map.from_free(free)
+        query = goalbound.Query(map, algorithm="astar")
+        self.assertEqual(query.partial((10, 2), (13, 2), max_expansions=4).end, "no-progress")
+        learned = goalbound.LearnedEstimates(map)
+        here = (10, 2)
+        for _ in range(200):
+            path = query.partial(here, (13, 2), max_expansions=4, learned=learned)
+            here = tuple(path.path_places[-1])
+            if path:
+                break
+        self.assertEqual(here, (13, 2))
+        self.assertGreater(len(learned), 0)
+        learned.forget()
+        self.assertEqual(len(learned), 0)
+        with self.assertRaises(goalbound.Error):
+            goalbound.Query(caves()).partial((8, 8), (120, 88), learned=learned)
 
     def test_boxes_change_nothing_but_the_work(self):
         for name in KINDS:

@@ -19,7 +19,7 @@ class GenerateCommand final : public Command {
         ->required()
         ->type_name("");
     app.add_option("--width", width_,
-                   "in cells; of roads in junctions, of tower and asteroids in voxels, of marsh in steps")
+                   "in cells; of roads and country in junctions, of tower and asteroids in voxels, of marsh in steps")
         ->required()
         ->type_name("W");
     app.add_option("--height", height_,

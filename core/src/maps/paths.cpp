@@ -1,19 +1,18 @@
+#include <algorithm>
+
 #include "goalbound/grid.hpp"
-#include "goalbound/map.hpp"
+#include "maps/step_cost.hpp"
 
 namespace goalbound {
-namespace {
 
-/// Of several edges to the same node the cheapest counts.
-std::optional<Cost> cheapest_to(NodeId to, std::span<const Edge> edges) {
-  std::optional<Cost> cheapest;
+Cost step_cost(const Map& map, NodeId from, NodeId to, std::vector<Edge>& edges) {
+  map.edges(from, edges);
+  Cost least = kInfiniteCost;
   for (const Edge& edge : edges) {
-    if (edge.to == to && (!cheapest || edge.cost < *cheapest)) cheapest = edge.cost;
+    if (edge.to == to) least = std::min(least, edge.cost);
   }
-  return cheapest;
+  return least;
 }
-
-}  // namespace
 
 std::uint64_t count_edges(const Map& map) {
   std::uint64_t count = 0;
@@ -43,10 +42,9 @@ std::optional<std::uint64_t> cost_of_path(const Map& map, std::span<const NodeId
   std::uint64_t cost = 0;
   std::vector<Edge> edges;
   for (std::size_t i = 1; i < path.size(); ++i) {
-    map.edges(path[i - 1], edges);
-    const auto step = cheapest_to(path[i], edges);
-    if (!step) return std::nullopt;
-    cost += *step;
+    const Cost step = step_cost(map, path[i - 1], path[i], edges);
+    if (step == kInfiniteCost) return std::nullopt;
+    cost += step;
   }
   return cost;
 }

@@ -4,18 +4,11 @@
 #include <memory>
 #include <utility>
 
+#include "maps/step_cost.hpp"
+#include "searches/learned_estimates.hpp"
+
 namespace goalbound {
 namespace {
-
-/// Of the cheapest edge from one node to the next.
-Cost step_between(const Map& map, NodeId from, NodeId to, std::vector<Edge>& edges) {
-  map.edges(from, edges);
-  Cost cost = kInfiniteCost;
-  for (const Edge& edge : edges) {
-    if (edge.to == to) cost = std::min(cost, edge.cost);
-  }
-  return cost;
-}
 
 /// Ends the path at that one of the nodes within the cost which lies nearest to the goal. True where nothing
 /// was cut off for its cost.
@@ -27,7 +20,7 @@ bool cut(const Map& map, NodeId goal, PathCost max_cost, PartialPath& path) {
   path.cost = 0;
   std::size_t i = 1;
   for (; i < path.nodes.size(); ++i) {
-    cost += step_between(map, path.nodes[i - 1], path.nodes[i], edges);
+    cost += step_cost(map, path.nodes[i - 1], path.nodes[i], edges);
     if (cost > max_cost) break;
     const std::uint64_t left = left_between(map, path.nodes[i], goal);
     if (left >= least) continue;
@@ -67,13 +60,16 @@ std::string_view id_of(PathEnd end) {
       return "cost-limit";
     case PathEnd::kNoPath:
       return "no-path";
+    case PathEnd::kNoProgress:
+      return "no-progress";
     case PathEnd::kInvalidEnd:
       return "invalid-end";
   }
   return "unknown";
 }
 
-PartialPath find_partial(Query& query, NodeId start, NodeId goal, const PartialLimits& limits) {
+PartialPath find_partial(Query& query, NodeId start, NodeId goal, const PartialLimits& limits,
+                         LearnedEstimates* learned) {
   PartialPath path;
   query.begin(start, goal);
   path.result = query.advance(limits.max_expansions);
@@ -81,13 +77,20 @@ PartialPath find_partial(Query& query, NodeId start, NodeId goal, const PartialL
   if (path.result.found()) {
     query.path(path.nodes);
     path.cost = path.result.cost;
-    path.end = path.cost <= limits.max_cost ? PathEnd::kGoal : PathEnd::kCostLimit;
-    if (path.end == PathEnd::kCostLimit) cut(query.map(), goal, limits.max_cost, path);
-    return path;
+    path.end = PathEnd::kGoal;
+  } else {
+    path.end = path.result.status == SearchStatus::kNoPath ? PathEnd::kNoPath : PathEnd::kUnfinished;
   }
-  path.end = path.result.status == SearchStatus::kNoPath ? PathEnd::kNoPath : PathEnd::kUnfinished;
-  take_so_far(query, start, goal, limits.max_expansions, path);
-  if (!cut(query.map(), goal, limits.max_cost, path)) path.end = PathEnd::kCostLimit;
+  if (learned != nullptr && path.end != PathEnd::kNoPath) learned->state().lead(start, goal, limits, path);
+  if (path.end == PathEnd::kNoPath || (learned == nullptr && !path.is_whole())) {
+    take_so_far(query, start, goal, limits.max_expansions, path);
+    if (!cut(query.map(), goal, limits.max_cost, path)) path.end = PathEnd::kCostLimit;
+  } else if (learned == nullptr && path.cost > limits.max_cost) {
+    cut(query.map(), goal, limits.max_cost, path);
+    path.end = PathEnd::kCostLimit;
+  }
+  const bool was_stopped = path.end == PathEnd::kUnfinished || path.end == PathEnd::kCostLimit;
+  if (was_stopped && path.nodes.size() == 1) path.end = PathEnd::kNoProgress;
   return path;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 
 #include "parallel/workers.hpp"
 #include "straight/fan.hpp"
@@ -133,6 +134,15 @@ std::optional<CellBlocks> CellBlocks::from_lists(const StraightGround& ground,
   read.corners_ = std::move(corners);
   read.seen_by_ = std::move(seen_by);
   return read;
+}
+
+SeenBlocks::SeenBlocks(const CellBlocks& blocks, std::size_t corners)
+    : first_(corners + 1), numbers_(blocks.all_corners().size()) {
+  for (const std::uint32_t corner : blocks.all_corners()) ++first_[corner];
+  std::partial_sum(first_.begin(), first_.end(), first_.begin());
+  for (auto number = static_cast<std::uint32_t>(blocks.count()); number-- > 0;) {
+    for (const std::uint32_t corner : blocks.corners(number)) numbers_[--first_[corner]] = number;
+  }
 }
 
 }  // namespace goalbound

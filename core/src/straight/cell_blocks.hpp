@@ -3,6 +3,7 @@
 // list a cell.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -62,6 +63,29 @@ class CellBlocks {
   static std::uint64_t bit_of(std::int32_t column, std::int32_t row) {
     return std::uint64_t{1} << ((row % kSide) * kSide + column % kSide);
   }
+  /// bit_of() each cell of a block's square that lies in a box.
+  std::uint64_t bits_in(std::size_t number, const CellBox& box) const {
+    const CellBox inside = blocks_[number].box.met(box);
+    if (inside.is_empty()) return 0;
+    constexpr std::uint64_t kAll = ~std::uint64_t{0};
+    constexpr std::uint64_t kColumn = 0x0101010101010101;
+    const auto columns = std::uint64_t{0xFFU} >> (kSide - 1 - inside.max_x % kSide) &
+                         std::uint64_t{0xFFU} << inside.min_x % kSide & 0xFFU;
+    return columns * kColumn & kAll << inside.min_y % kSide * kSide &
+           kAll >> (kSide - 1 - inside.max_y % kSide) * kSide;
+  }
+  /// The box of some cells of a block.
+  CellBox box_of(std::size_t number, std::uint64_t bits) const {
+    CellBox box;
+    const Cell first = cell_of(number, 0);
+    for (std::int32_t row = 0; bits != 0; ++row, bits >>= kSide) {
+      const auto columns = static_cast<std::uint32_t>(bits & 0xFFU);
+      if (columns == 0) continue;
+      box.grow(Cell{first.x + std::countr_zero(columns), first.y + row});
+      box.grow(Cell{first.x + 31 - std::countl_zero(columns), first.y + row});
+    }
+    return box;
+  }
   /// Of a block's bit.
   Cell cell_of(std::size_t number, int bit) const {
     const CellBox& box = blocks_[number].box;
@@ -92,6 +116,19 @@ class CellBlocks {
   std::vector<std::uint64_t> seen_by_;
   std::vector<std::uint32_t> block_of_square_;
   std::size_t squares_in_row_ = 0;
+};
+
+/// By corner the blocks whose cells see it. Immutable.
+class SeenBlocks {
+ public:
+  SeenBlocks(const CellBlocks& blocks, std::size_t corners);
+  std::span<const std::uint32_t> of(std::uint32_t corner) const {
+    return std::span(numbers_).subspan(first_[corner], first_[corner + std::size_t{1}] - first_[corner]);
+  }
+
+ private:
+  std::vector<std::uint32_t> first_;  ///< by corner, and one more
+  std::vector<std::uint32_t> numbers_;
 };
 
 }  // namespace goalbound

@@ -1,12 +1,14 @@
-// From each corner its distances to all others, then the goals, by squares: of the corners that a square sees
-// those that may be the last one of a shortest way to one of its cells. Where all boxes that these could make
-// larger hold the square already nothing is to be done, which is so of nine squares in ten.
+// From each corner its distances to all others, then the goals: at corners on whose ways boxes do not hold yet
+// what lies behind them. Of the squares that such a corner sees, only the cells outside of these boxes are
+// looked at: to each of them the corners that may be the last one of a shortest way.
 #include "straight/corner_boxes.hpp"
 
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
+#include <functional>
+#include <numeric>
 #include <span>
 
 #include "parallel/workers.hpp"
@@ -17,39 +19,30 @@ namespace goalbound {
 
 namespace {
 
-std::pair<double, double> distances_of_middles(HalfPoint from, const CellBox& box) {
-  return distances(from, middle_of({box.min_x, box.min_y}), middle_of({box.max_x, box.max_y}));
-}
-
 /// Scratch of one thread.
 class BoxMaker {
  public:
-  BoxMaker(const TautGraph& graph, const StraightGround& ground, const CellBlocks& blocks)
-      : graph_(&graph),
-        ground_(&ground),
+  BoxMaker(const CornerViews& views, const StraightGround& ground, const CellBlocks& blocks,
+           const SeenBlocks& seen_blocks)
+      : views_(&views),
+        graph_(&views.turns.graph()),
         blocks_(&blocks),
-        sweep_(graph),
+        seen_blocks_(&seen_blocks),
+        sweep_(views.turns),
         own_(sweep_, {}),
         fan_(ground),
-        in_sight_(blocks.count()) {
-    order_.resize(blocks.count());
-    for (std::uint32_t number = 0; number < order_.size(); ++number) order_[number] = number;
-    // The outermost first: boxes that hold these hold most others.
-    std::ranges::sort(order_, std::greater<>(), [&](std::uint32_t number) { return eccentricity(number); });
-  }
+        in_sight_(blocks.count()) {}
 
   /// Of the edges out of a corner.
   void make(std::uint32_t source, std::span<CellBox> boxes, CornerMatrix* matrix) {
     own_ = FirstBoxes(sweep_, boxes);
     sweep_.run(source);
     if (matrix != nullptr) matrix->set_row(source, sweep_);
-    add_all(graph_->corner(source).point());
-  }
-  /// Of the lines from a cell to the corners that it sees tautly.
-  void make(Cell source, std::span<const std::uint32_t> seen, std::span<CellBox> boxes) {
-    own_ = FirstBoxes(sweep_, boxes);
-    sweep_.run(middle_of(source), seen);
-    add_all(middle_of(source));
+    look_around(graph_->corner(source).point());
+    is_done_.assign(blocks_->count(), false);
+    for (const std::uint32_t corner : views_->order) {
+      if (own_.leads_on(corner)) add_behind(corner);
+    }
   }
 
  private:
@@ -58,7 +51,7 @@ class BoxMaker {
     std::uint32_t corner;
     std::uint32_t firsts;
     double least;
-    std::uint64_t seen_by;
+    std::uint64_t reached;  ///< bits of the cells to which such ways go on
   };
   /// The best ways to the cells of a block.
   struct Best {
@@ -66,15 +59,18 @@ class BoxMaker {
     std::uint32_t firsts = 0;
   };
 
-  std::int32_t eccentricity(std::uint32_t number) const {
-    const CellBox& box = blocks_->block(number).box;
-    return std::max(std::abs(box.min_x + box.max_x - ground_->width()),
-                    std::abs(box.min_y + box.max_y - ground_->height()));
-  }
+  const CellBox& behind(std::uint32_t corner) const { return views_->behind[sweep_.edge_into(corner)]; }
 
-  void add_all(HalfPoint eye) {
-    look_around(eye);
-    for (const std::uint32_t number : order_) add(number);
+  /// Goals to which ways go on from a corner.
+  void add_behind(std::uint32_t corner) {
+    if (own_.hold(corner, behind(corner))) return;
+    for (const std::uint32_t number : seen_blocks_->of(corner)) {
+      if (is_done_[number]) continue;
+      const CellBox goals = blocks_->block(number).box.met(behind(corner));
+      if (goals.is_empty() || own_.hold(corner, goals)) continue;
+      is_done_[number] = true;
+      add(number);
+    }
   }
 
   void look_around(HalfPoint eye) {
@@ -87,20 +83,20 @@ class BoxMaker {
   }
 
   void add(std::uint32_t number) {
-    const CellBlocks::Block& block = blocks_->block(number);
-    const std::uint64_t wanted = block.free & ~in_sight_[number];
-    if (wanted == 0) return;
-    const auto corners = blocks_->corners(number);
-    if (std::ranges::all_of(corners, [&](std::uint32_t corner) { return own_.hold(corner, block.box); }))
-      return;
     const double most = find_lasts(number);
-    if (std::ranges::all_of(lasts_, [&](const Last& last) { return own_.hold(last.corner, block.box); }))
-      return;
+    // Cells that are in all boxes already which ways to them could make larger are not looked at.
+    std::uint64_t wanted = 0;
+    for (const Last& last : lasts_) {
+      for (const std::uint32_t edge : sweep_.set(last.firsts))
+        wanted |= last.reached & ~blocks_->bits_in(number, own_.box(edge));
+    }
+    wanted &= ~in_sight_[number];
+    if (wanted == 0) return;
     const std::uint32_t firsts = lasts_.front().firsts;
     const bool all_alike =
         std::ranges::all_of(lasts_, [&](const Last& last) { return last.firsts == firsts; });
-    if (most < CornerSweep::kUnreached && wanted == block.free && all_alike) {
-      own_.grow(firsts, block.box);
+    if (most < CornerSweep::kUnreached && all_alike) {
+      own_.grow(firsts, blocks_->box_of(number, wanted));
     } else {
       add_cells(number, wanted);
     }
@@ -114,12 +110,16 @@ class BoxMaker {
     double most = CornerSweep::kUnreached;
     lasts_.clear();
     for (std::size_t i = 0; i < corners.size(); ++i) {
-      const double before = sweep_.distance(corners[i]);
-      if (!own_.leads_on(corners[i])) continue;
-      const auto [near, far] = distances_of_middles(graph_->corner(corners[i]).point(), block.box);
-      if (seen_by[i] == block.free) most = std::min(most, before + far);
-      if (before + near <= most * (1 + kSameLength))
-        lasts_.push_back({corners[i], sweep_.firsts(corners[i]), before + near, seen_by[i]});
+      const std::uint32_t corner = corners[i];
+      if (!own_.leads_on(corner)) continue;
+      const std::uint64_t reached = seen_by[i] & blocks_->bits_in(number, behind(corner));
+      const bool sees_all = seen_by[i] == block.free;
+      if (reached == 0 && !sees_all) continue;
+      const double before = sweep_.distance(corner);
+      if (before > most * (1 + kSameLength)) continue;
+      const auto [near, far] = distances_of_middles(graph_->corner(corner).point(), block.box);
+      if (sees_all) most = std::min(most, before + far);
+      if (reached != 0) lasts_.push_back({corner, sweep_.firsts(corner), before + near, reached});
     }
     std::erase_if(lasts_, [&](const Last& last) { return last.least > most * (1 + kSameLength); });
     return most;
@@ -130,7 +130,7 @@ class BoxMaker {
     for (const Last& last : lasts_) {
       const HalfPoint from = graph_->corner(last.corner).point();
       const double before = sweep_.distance(last.corner);
-      for (std::uint64_t bits = last.seen_by & wanted; bits != 0; bits &= bits - 1) {
+      for (std::uint64_t bits = last.reached & wanted; bits != 0; bits &= bits - 1) {
         const int bit = std::countr_zero(bits);
         const double length = before + distance(from, middle_of(blocks_->cell_of(number, bit)));
         Best& best = best_[static_cast<std::size_t>(bit)];
@@ -144,15 +144,14 @@ class BoxMaker {
       const int bit = std::countr_zero(bits);
       const Best& best = best_[static_cast<std::size_t>(bit)];
       if (best.length == CornerSweep::kUnreached) continue;
-      CellBox goal;
-      goal.grow(blocks_->cell_of(number, bit));
-      own_.grow(best.firsts, goal);
+      own_.grow(best.firsts, blocks_->box_of(number, std::uint64_t{1} << bit));
     }
   }
 
+  const CornerViews* views_;
   const TautGraph* graph_;
-  const StraightGround* ground_;
   const CellBlocks* blocks_;
+  const SeenBlocks* seen_blocks_;
   CornerSweep sweep_;
   FirstBoxes own_;  ///< of the edges out of the source
   Fan fan_;
@@ -160,18 +159,43 @@ class BoxMaker {
   std::vector<SeenCells> seen_;
   std::vector<Last> lasts_;
   std::array<Best, std::size_t{CellBlocks::kSide} * CellBlocks::kSide> best_;
-  std::vector<std::uint32_t> order_;  ///< of blocks
+  std::vector<bool> is_done_;  ///< by block: add() looked at it
 };
 
 }  // namespace
 
-std::optional<std::vector<CellBox>> make_corner_boxes(const TautGraph& graph, const StraightGround& ground,
+CornerViews::CornerViews(const TautGraph& graph, const InheritedBoxes& from_corners)
+    : turns(graph), sights(&from_corners) {
+  behind.reserve(graph.edge_count());
+  CellBox all;
+  for (std::uint32_t corner = 0; corner < graph.corner_count(); ++corner) {
+    const HalfPoint from = graph.corner(corner).point();
+    const auto [first, last] = graph.edges(corner);
+    for (std::uint32_t edge = first; edge < last; ++edge) {
+      const std::uint32_t to = graph.to(edge);
+      behind.push_back(from_corners.box(graph.corner(to), to, from));
+    }
+    around.push_back(from_corners.box(corner));
+    all.grow(around.back());
+  }
+  order.resize(graph.corner_count());
+  std::iota(order.begin(), order.end(), 0U);
+  std::ranges::sort(order, std::greater<>(), [&](std::uint32_t corner) {
+    const CellBox& box = around[corner];
+    return std::max(
+        {all.max_x - box.min_x, all.max_y - box.min_y, box.max_x - all.min_x, box.max_y - all.min_y});
+  });
+}
+
+std::optional<std::vector<CellBox>> make_corner_boxes(const CornerViews& views, const StraightGround& ground,
                                                       const CellBlocks& blocks, CornerMatrix* matrix,
                                                       int threads, Progress& progress) {
+  const TautGraph& graph = views.turns.graph();
+  const SeenBlocks seen_blocks(blocks, graph.corner_count());
   std::vector<CellBox> boxes(graph.edge_count());
   for_each_index(
       graph.corner_count(), 1, worker_count(threads), progress,
-      [&] { return BoxMaker(graph, ground, blocks); },
+      [&] { return BoxMaker(views, ground, blocks, seen_blocks); },
       [&](BoxMaker& maker, std::uint64_t number) {
         const auto source = static_cast<std::uint32_t>(number);
         const auto [first, last] = graph.edges(source);
@@ -179,49 +203,6 @@ std::optional<std::vector<CellBox>> make_corner_boxes(const TautGraph& graph, co
       });
   if (progress.ending()) return std::nullopt;
   return boxes;
-}
-
-std::optional<CellBoxes> make_cell_boxes(const TautGraph& graph, const StraightGround& ground,
-                                         const CellBlocks& blocks, int threads, Progress& progress) {
-  CellBoxes made;
-  made.boxes.resize(blocks.all_corners().size());
-  made.kept_by.resize(made.boxes.size());
-  struct Making {
-    BoxMaker maker;
-    std::vector<std::uint32_t> seen;   ///< by one cell
-    std::vector<std::size_t> entries;  ///< of these
-    std::vector<CellBox> boxes;        ///< of these
-  };
-  const auto make_cell = [&](Making& making, std::size_t number, int bit) {
-    making.seen.clear();
-    making.entries.clear();
-    for (std::size_t i = 0; i < blocks.corners(number).size(); ++i) {
-      if (((blocks.seen_by(number)[i] >> bit) & 1U) == 0) continue;
-      making.seen.push_back(blocks.corners(number)[i]);
-      making.entries.push_back(blocks.first_seen(number) + i);
-    }
-    making.boxes.assign(making.seen.size(), CellBox());
-    making.maker.make(blocks.cell_of(number, bit), making.seen, making.boxes);
-    for (std::size_t i = 0; i < making.seen.size(); ++i) {
-      if (making.boxes[i].is_empty()) continue;
-      made.boxes[making.entries[i]].grow(making.boxes[i]);
-      made.kept_by[making.entries[i]] |= std::uint64_t{1} << bit;
-    }
-  };
-  for_each_index(
-      blocks.count(), 1, worker_count(threads), progress,
-      [&] {
-        return Making{BoxMaker(graph, ground, blocks), {}, {}, {}};
-      },
-      [&](Making& making, std::uint64_t number) {
-        std::uint64_t cells = 0;
-        for (std::uint64_t bits = blocks.block(number).free; bits != 0 && !progress.ending();
-             bits &= bits - 1, ++cells)
-          make_cell(making, number, std::countr_zero(bits));
-        return cells;
-      });
-  if (progress.ending()) return std::nullopt;
-  return made;
 }
 
 }  // namespace goalbound

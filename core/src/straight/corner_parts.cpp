@@ -13,14 +13,16 @@ bool CornerParts::make_graph(int threads, Progress& progress) {
   return graph.has_value();
 }
 
-bool CornerParts::inherit(const std::vector<CellBox>& goals, int threads, Progress& progress) {
-  inherited = InheritedBoxes::make(
-      *graph, goals, [this] { return sights(); }, threads, progress);
-  if (!inherited) return false;
+std::optional<InheritedBoxes> CornerParts::look_from_corners(int threads, Progress& progress) const {
+  return InheritedBoxes::of_sights(
+      *graph, [this] { return sights(); }, threads, progress);
+}
+
+void CornerParts::inherit(const std::vector<CellBox>& goals, const InheritedBoxes& sights) {
+  inherited = InheritedBoxes::make(*graph, goals, sights);
   boxes.resize(goals.size());
   for (std::uint32_t edge = 0; edge < goals.size(); ++edge)
     boxes[edge] = {goals[edge], goals[graph->twin(edge)]};
-  return true;
 }
 
 std::uint64_t CornerParts::byte_size() const {

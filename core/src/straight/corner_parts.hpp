@@ -19,6 +19,8 @@
 
 namespace goalbound {
 
+struct CornerViews;
+
 /// Of an edge between two corners: a shortest way that follows it has its goal in one box, its start in the
 /// other, but for those in sight of the end that they lie behind.
 struct EdgeBoxes {
@@ -50,15 +52,17 @@ struct CornerParts {
   virtual std::uint64_t steps_to_look() const = 0;
   /// What cells or polygons see. False where it was cancelled.
   virtual bool look(int threads, Progress& progress) = 0;
-  /// By edge of the graph: CornerBoxes. `table`: filled on the way; null: not wanted. Nothing where it was
-  /// cancelled.
-  virtual std::optional<std::vector<CellBox>> make_boxes(CornerMatrix* table, int threads,
-                                                         Progress& progress) const = 0;
-  /// From what make_boxes() gave. False where it was cancelled.
-  bool inherit(const std::vector<CellBox>& goals, int threads, Progress& progress);
+  /// What corners see. Nothing where it was cancelled. `progress` advances by one a corner.
+  std::optional<InheritedBoxes> look_from_corners(int threads, Progress& progress) const;
+  /// By edge of the graph: goals. `views`: of these sights. `table`: filled on the way; null: not wanted.
+  /// Nothing where it was cancelled. `progress` advances by one a corner.
+  virtual std::optional<std::vector<CellBox>> make_boxes(const CornerViews& views, CornerMatrix* table,
+                                                         int threads, Progress& progress) const = 0;
+  /// From what make_boxes() and look_from_corners() gave.
+  void inherit(const std::vector<CellBox>& goals, const InheritedBoxes& sights);
   /// Replaces inherited boxes of ends by their own, after all else: steps_to_sharpen() steps. False where it
   /// was cancelled.
-  virtual bool sharpen(int /*threads*/, Progress& /*progress*/) { return true; }
+  virtual bool sharpen(const CornerViews& /*views*/, int /*threads*/, Progress& /*progress*/) { return true; }
   virtual std::uint64_t steps_to_sharpen() const { return 0; }
   /// Once all else is there.
   virtual void finish() = 0;

@@ -4,7 +4,7 @@
 #include <bit>
 #include <utility>
 
-#include "straight/corner_boxes.hpp"
+#include "straight/cell_boxes.hpp"
 #include "straight/fan.hpp"
 
 namespace goalbound {
@@ -38,13 +38,13 @@ bool GridCorners::look(int threads, Progress& progress) {
   return blocks.has_value();
 }
 
-std::optional<std::vector<CellBox>> GridCorners::make_boxes(CornerMatrix* table, int threads,
-                                                            Progress& progress) const {
-  return make_corner_boxes(*graph, ground, *blocks, table, threads, progress);
+std::optional<std::vector<CellBox>> GridCorners::make_boxes(const CornerViews& views, CornerMatrix* table,
+                                                            int threads, Progress& progress) const {
+  return make_corner_boxes(views, ground, *blocks, table, threads, progress);
 }
 
-bool GridCorners::sharpen(int threads, Progress& progress) {
-  auto made = make_cell_boxes(*graph, ground, *blocks, threads, progress);
+bool GridCorners::sharpen(const CornerViews& views, int threads, Progress& progress) {
+  auto made = make_cell_boxes(views, ground, *blocks, threads, progress);
   if (!made) return false;
   block_boxes = std::move(made->boxes);
   blocks->keep(made->kept_by, block_boxes);

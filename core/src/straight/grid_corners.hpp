@@ -20,9 +20,9 @@ struct GridCorners final : CornerParts {
   InheritedBoxes::Eyes sights() const override;
   std::uint64_t steps_to_look() const override { return ground.free_count(); }
   bool look(int threads, Progress& progress) override;
-  std::optional<std::vector<CellBox>> make_boxes(CornerMatrix* table, int threads,
+  std::optional<std::vector<CellBox>> make_boxes(const CornerViews& views, CornerMatrix* table, int threads,
                                                  Progress& progress) const override;
-  bool sharpen(int threads, Progress& progress) override;
+  bool sharpen(const CornerViews& views, int threads, Progress& progress) override;
   std::uint64_t steps_to_sharpen() const override { return ground.free_count(); }
   void finish() override;
 

@@ -4,6 +4,7 @@
 // much as the corners do.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -27,13 +28,19 @@ class InheritedBoxes {
   };
   /// Replaces the list by all ground that a corner sees tautly.
   using Eyes = std::function<void(std::uint32_t corner, std::vector<Sight>& sights)>;
-  /// `boxes`: of the graph's edges. `make_eyes`: called once a thread. Nothing where it was cancelled.
-  static std::optional<InheritedBoxes> make(const TautGraph& graph, const std::vector<CellBox>& boxes,
-                                            const std::function<Eyes()>& make_eyes, int threads,
-                                            Progress& progress);
+  /// What lies in sight there alone: goals for which the corner may be the last one. `make_eyes`: called once
+  /// a thread. Nothing where it was cancelled. `progress` advances by one a corner.
+  static std::optional<InheritedBoxes> of_sights(const TautGraph& graph,
+                                                 const std::function<Eyes()>& make_eyes, int threads,
+                                                 Progress& progress);
+  /// Of all goals. `boxes`: of the graph's edges; `sights`: of_sights() of it.
+  static InheritedBoxes make(const TautGraph& graph, const std::vector<CellBox>& boxes,
+                             const InheritedBoxes& sights);
 
   /// Of goals to which a way may go on that comes tautly from a point in sight of the corner.
   CellBox box(const Corner& here, std::uint32_t corner, HalfPoint from) const;
+  /// From all points that see it.
+  CellBox box(std::uint32_t corner) const;
   /// What files hold: lists of numbers, and their sizes on this graph.
   struct Lists {
     std::vector<std::uint32_t> first;  ///< by 2 corner + side, and one more
@@ -48,7 +55,19 @@ class InheritedBoxes {
   }
 
  private:
-  Lists lists_;
+  struct Step {
+    std::uint8_t angle;
+    CellBox box;
+  };
+  using Steps = std::array<std::vector<Step>, 2>;  ///< by side
+  class StepMaker;
+
+  static std::size_t list_of(std::uint32_t corner, int side) {
+    return 2 * std::size_t{corner} + static_cast<std::size_t>(side);
+  }
+  void add(const Steps& steps);
+
+  Lists lists_{.first = {0}, .angles = {}, .boxes = {}};
 };
 
 }  // namespace goalbound

@@ -16,14 +16,15 @@ constexpr int kHalvings = 2;
 /// Scratch of one thread.
 class MeshBoxMaker {
  public:
-  MeshBoxMaker(const TautGraph& graph, const MeshGround& ground, const PolygonViews& views,
+  MeshBoxMaker(const CornerViews& corner_views, const MeshGround& ground, const PolygonViews& views,
                std::span<CellBox> boxes, CornerMatrix* matrix)
-      : graph_(&graph),
+      : corner_views_(&corner_views),
+        graph_(&corner_views.turns.graph()),
         ground_(&ground),
         views_(&views),
         boxes_(boxes),
         matrix_(matrix),
-        sweep_(graph),
+        sweep_(corner_views.turns),
         own_(sweep_, {}),
         fan_(ground),
         is_done_(ground.area_count()) {
@@ -31,16 +32,6 @@ class MeshBoxMaker {
       const auto [low, high] = ground.bounds(area);
       polygons_.push_back({area, low, high, ground.raster(low, high)});
     }
-    for (std::uint32_t corner = 0; corner < graph.corner_count(); ++corner) {
-      order_.push_back({corner, {}});
-      for (const std::uint32_t area : views.areas_of(corner)) order_.back().seen.grow(polygons_[area].box);
-    }
-    // Those that see farthest out first: boxes that hold these goals hold most others.
-    std::ranges::sort(order_, std::greater<>(), [](const Seer& seer) {
-      constexpr int kMost = 0xFFFF;
-      return std::max(
-          {kMost - seer.seen.min_x, kMost - seer.seen.min_y, int{seer.seen.max_x}, int{seer.seen.max_y}});
-    });
   }
 
   void make(std::uint32_t source) {
@@ -49,14 +40,7 @@ class MeshBoxMaker {
     sweep_.run(source);
     if (matrix_ != nullptr) matrix_->set_row(source, sweep_);
     look_around(source);
-    for (const Seer& seer : order_) {
-      if (own_.hold(seer.corner, seer.seen)) continue;
-      for (const std::uint32_t area : views_->areas_of(seer.corner)) {
-        if (is_done_[area] || own_.hold(seer.corner, polygons_[area].box)) continue;
-        is_done_[area] = true;
-        add(polygons_[area]);
-      }
-    }
+    for (const std::uint32_t corner : corner_views_->order) add_behind(corner);
   }
 
  private:
@@ -66,10 +50,6 @@ class MeshBoxMaker {
     HalfPoint high;
     CellBox box;
   };
-  struct Seer {
-    std::uint32_t corner;
-    CellBox seen;  ///< of all polygons that it sees tautly
-  };
   /// A corner that may be the last one of ways to points of a polygon.
   struct Last {
     std::uint32_t corner;
@@ -77,6 +57,20 @@ class MeshBoxMaker {
     double before;
     double near;
   };
+
+  /// Goals to which ways go on from a corner.
+  void add_behind(std::uint32_t corner) {
+    if (!own_.leads_on(corner)) return;
+    const CellBox& behind = corner_views_->behind[sweep_.edge_into(corner)];
+    if (own_.hold(corner, behind)) return;
+    for (const std::uint32_t area : views_->areas_of(corner)) {
+      if (is_done_[area]) continue;
+      const CellBox goals = polygons_[area].box.met(behind);
+      if (goals.is_empty() || own_.hold(corner, goals)) continue;
+      is_done_[area] = true;
+      add(polygons_[area]);
+    }
+  }
 
   void look_around(std::uint32_t source) {
     is_done_.assign(is_done_.size(), false);
@@ -154,6 +148,7 @@ class MeshBoxMaker {
     return true;
   }
 
+  const CornerViews* corner_views_;
   const TautGraph* graph_;
   const MeshGround* ground_;
   const PolygonViews* views_;
@@ -166,18 +161,18 @@ class MeshBoxMaker {
   std::vector<MeshView> seen_;
   std::vector<Last> lasts_;  ///< a stack
   std::vector<Polygon> polygons_;
-  std::vector<Seer> order_;
 };
 
 }  // namespace
 
-std::optional<std::vector<CellBox>> make_mesh_boxes(const TautGraph& graph, const MeshGround& ground,
+std::optional<std::vector<CellBox>> make_mesh_boxes(const CornerViews& corner_views, const MeshGround& ground,
                                                     const PolygonViews& views, CornerMatrix* matrix,
                                                     int threads, Progress& progress) {
+  const TautGraph& graph = corner_views.turns.graph();
   std::vector<CellBox> boxes(graph.edge_count());
   for_each_index(
       graph.corner_count(), 1, worker_count(threads), progress,
-      [&] { return MeshBoxMaker(graph, ground, views, boxes, matrix); },
+      [&] { return MeshBoxMaker(corner_views, ground, views, boxes, matrix); },
       [](MeshBoxMaker& maker, std::uint64_t source) { maker.make(static_cast<std::uint32_t>(source)); });
   if (progress.ending()) return std::nullopt;
   return boxes;

@@ -11,7 +11,7 @@
 namespace goalbound {
 
 /// Like make_corner_boxes().
-std::optional<std::vector<CellBox>> make_mesh_boxes(const TautGraph& graph, const MeshGround& ground,
+std::optional<std::vector<CellBox>> make_mesh_boxes(const CornerViews& corner_views, const MeshGround& ground,
                                                     const PolygonViews& views, CornerMatrix* matrix,
                                                     int threads, Progress& progress);
 

@@ -174,9 +174,10 @@ bool MeshCorners::look(int threads, Progress& progress) {
   return views.has_value();
 }
 
-std::optional<std::vector<CellBox>> MeshCorners::make_boxes(CornerMatrix* table, int threads,
+std::optional<std::vector<CellBox>> MeshCorners::make_boxes(const CornerViews& corner_views,
+                                                            CornerMatrix* table, int threads,
                                                             Progress& progress) const {
-  return make_mesh_boxes(*graph, ground, *views, table, threads, progress);
+  return make_mesh_boxes(corner_views, ground, *views, table, threads, progress);
 }
 
 }  // namespace goalbound

@@ -61,8 +61,8 @@ struct MeshCorners final : CornerParts {
   InheritedBoxes::Eyes sights() const override;
   std::uint64_t steps_to_look() const override { return corners().size(); }
   bool look(int threads, Progress& progress) override;
-  std::optional<std::vector<CellBox>> make_boxes(CornerMatrix* table, int threads,
-                                                 Progress& progress) const override;
+  std::optional<std::vector<CellBox>> make_boxes(const CornerViews& corner_views, CornerMatrix* table,
+                                                 int threads, Progress& progress) const override;
   void finish() override { views->forget_areas(); }
 
   MeshGround ground;

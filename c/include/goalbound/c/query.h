@@ -121,21 +121,42 @@ typedef enum goalbound_path_end {
   GOALBOUND_END_GOAL = 0,       /* it leads to the goal: the whole path */
   GOALBOUND_END_UNFINISHED = 1, /* the search was stopped after so many expansions */
   GOALBOUND_END_COST_LIMIT = 2, /* the goal costs more than allowed, or all that is left would */
-  GOALBOUND_END_NO_PATH = 3     /* nothing leads to the goal */
+  GOALBOUND_END_NO_PATH = 3,    /* nothing leads to the goal */
+  GOALBOUND_END_NO_PROGRESS = 4 /* a limit stopped the search, and nothing that it may reach lies nearer than
+                                   the start, which is the whole path: asked again it is the same again */
 } goalbound_path_end;
+
+/* What one agent learns on its way to one goal, so that it leaves dead ends that are deeper than its searches
+   may look. Where a way leads to the goal from each place that it comes to, it arrives. For one thread. */
+typedef struct goalbound_learned goalbound_learned;
+
+/* Nothing learned yet. `indices`, which may be NULL: what they estimate (landmarks, tables) is asked. Both
+   may be freed before it. Errors: INVALID_ARGUMENT; MISMATCH for indices of another map. */
+GOALBOUND_API goalbound_status goalbound_learned_create(const goalbound_map* map,
+                                                        const goalbound_indices* indices,
+                                                        goalbound_learned** learned, goalbound_error* error);
+/* When the map changes. For another goal it forgets by itself. NULL is nothing. */
+GOALBOUND_API void goalbound_learned_forget(goalbound_learned* learned);
+/* How many places it has learned something of; 0 for NULL. */
+GOALBOUND_API size_t goalbound_learned_size(const goalbound_learned* learned);
+/* NULL is nothing. */
+GOALBOUND_API void goalbound_learned_free(goalbound_learned* learned);
 
 /* Limits of goalbound_query_find_partial; `{.size = sizeof limits}` has none. */
 typedef struct goalbound_partial_limits {
-  size_t size;             /* sizeof(goalbound_partial_limits) */
-  uint64_t max_expansions; /* 0: as many as it takes */
-  uint64_t max_cost;       /* of the path, as goalbound_query_cost has it; 0: any */
+  size_t size;                /* sizeof(goalbound_partial_limits) */
+  uint64_t max_expansions;    /* 0: as many as it takes */
+  uint64_t max_cost;          /* of the path, as goalbound_query_cost has it; 0: any */
+  goalbound_learned* learned; /* of the agent, which walks each path to its end; NULL: it learns nothing */
 } goalbound_partial_limits;
 
 /* A path to the goal, or as near to it as was found: of a search that was stopped, of one that may cost so
    much and no more, and to a goal that nothing leads to. GOALBOUND_OK with all of these: `end` tells them
    apart. The path is that of goalbound_query_path and goalbound_query_corners, its cost that of
    goalbound_query_cost. `limits` may be NULL: none. Where the algorithm cannot tell how far it has come, A*
-   does within the same limits. Errors: those of goalbound_query_find; INVALID_ARGUMENT for a wrong `size`. */
+   does within the same limits. With `limits->learned`, of the same map, A* goes by what was learned where a
+   limit stops the search, and each path leads somewhere. Errors: those of goalbound_query_find;
+   INVALID_ARGUMENT for a wrong `size`. */
 GOALBOUND_API goalbound_status goalbound_query_find_partial(goalbound_query* query, goalbound_place start,
                                                             goalbound_place goal,
                                                             const goalbound_partial_limits* limits,

@@ -8,6 +8,7 @@
 
 #include "goalbound/any_angle.hpp"
 #include "indices/section_values.hpp"
+#include "straight/corner_boxes.hpp"
 #include "straight/fan.hpp"
 #include "straight/grid_corners.hpp"
 #include "straight/mesh_corners.hpp"
@@ -70,11 +71,16 @@ Result<std::shared_ptr<const CornerIndex>> CornerIndex::make(const IndexRequest&
   if (has_matrix) parts->matrix.emplace(static_cast<std::uint32_t>(corners));
   // Most of the time goes there: counted by itself, what is left of it is told rightly.
   progress.start(2 * corners);
-  const auto boxes = parts->make_boxes(has_matrix ? &*parts->matrix : nullptr, request.threads, progress);
-  if (!boxes || !parts->inherit(*boxes, request.threads, progress)) return cancelled;
+  const auto sights = parts->look_from_corners(request.threads, progress);
+  if (!sights) return cancelled;
+  const CornerViews views(*parts->graph, *sights);
+  const auto boxes =
+      parts->make_boxes(views, has_matrix ? &*parts->matrix : nullptr, request.threads, progress);
+  if (!boxes) return cancelled;
+  parts->inherit(*boxes, *sights);
   if (is_sharp(request.values)) {
     progress.start(parts->steps_to_sharpen());
-    if (!parts->sharpen(request.threads, progress)) return cancelled;
+    if (!parts->sharpen(views, request.threads, progress)) return cancelled;
   }
   parts->finish();
   if (parts->byte_size() > request.memory_limit) return too_large(parts->byte_size(), request.memory_limit);
