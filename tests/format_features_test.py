@@ -219,6 +219,10 @@ GEOJSON = {
         point(0, 0, id=1), point(0.01, 0, id=2), line((0, 0), (0.01, 0), id=3, startid=1, endid=2, cost=4)
     ),
     "names of some nodes alone": geojson(ROAD, point(0, 0, node="home")),
+    "rule about a turn": geojson(ROAD, line((0, 0), (0.01, 0), (0, 0), turn_rule="no")),
+    "rule about a turn over no junction": geojson(ROAD, line((0, 0), (0.01, 0), (0.02, 0), turn_rule="only")),
+    "rule about a turn along which no edge leads": geojson(ROAD, line((0, 0), (0.01, 0), (0.01, 0), turn_rule=3)),
+    "another word for a rule about a turn": geojson(ROAD, line((0, 0), (0.01, 0), (0, 0), turn_rule="never")),
     "no line": geojson(point(0, 0)),
 }
 
@@ -238,6 +242,17 @@ def tag(key, value):
     return f'<tag k="{key}" v="{value}"/>'
 
 
+def turn_of(*members, more="", value="no_left_turn", key="restriction"):
+    """A relation of members (kind, id, role)."""
+    names = "".join(f'<member type="{kind}" ref="{ref}" role="{role}"/>' for kind, ref, role in members)
+    return f'<relation id="20">{names}{tag("type", "restriction")}{tag(key, value)}{more}</relation>'
+
+
+def turn(more="", **value):
+    return osm(restriction=turn_of(("way", 9, "from"), ("node", 1, "via"), ("way", 10, "to"), more=more, **value))
+
+
+SIDE = '<node id="5" lat="0.001" lon="0.002"/><way id="13"><nd ref="3"/><nd ref="5"/><tag k="highway" v="service"/></way>'
 FOOTWAY = '<way id="11"><nd ref="1"/><nd ref="3"/><tag k="highway" v="footway"/></way>'
 OSM = {
     "way for the profile": osm(),
@@ -246,7 +261,24 @@ OSM = {
     "barrier that does not": osm(node_tags=tag("barrier", "bollard")),
     "access of a point": osm(node_tags=tag("access", "no")),
     "oneway=reversible": osm(way_tags=tag("oneway", "reversible")),
-    "turn restriction": osm(restriction='<relation id="20">' + tag("type", "restriction") + "</relation>"),
+    "turn restriction over a node": turn(),
+    "turn restriction over ways": osm(SIDE, restriction=turn_of(("way", 9, "from"), ("way", 10, "via"), ("way", 13, "to"))),
+    "turn restriction with except": turn(tag("except", "motorcar")),
+    "turn restriction of lorries": turn(tag("restriction:hgv", "no_left_turn"), key="restriction:psv"),
+    "turn restriction that holds at times": turn(value="no_left_turn @ (Mo-Fr)", key="restriction:conditional"),
+    "turn restriction with hours": turn(tag("hour_on", "07:00")),
+    "turn restriction of an unknown kind": turn(value="no_looking"),
+    "turn restriction without a member": osm(restriction=turn_of(("way", 9, "from"), ("way", 10, "to"))),
+    "turn restriction within a way": osm(SIDE, restriction=turn_of(("way", 10, "from"), ("node", 2, "via"), ("way", 10, "to"))),
+    "turn restriction whose ways do not meet": osm(
+        SIDE, restriction=turn_of(("way", 9, "from"), ("node", 4, "via"), ("way", 13, "to"))
+    ),
+    "turn restriction over a way that is no road": osm(
+        FOOTWAY, restriction=turn_of(("way", 9, "from"), ("node", 1, "via"), ("way", 11, "to"))
+    ),
+    "turn restriction against a one-way road": osm(
+        way_tags=tag("oneway", "-1"), restriction=turn_of(("way", 9, "from"), ("node", 1, "via"), ("way", 10, "to"))
+    ),
     "rule that holds at times": osm(way_tags=tag("access:conditional", "no @ (Mo-Fr)")),
     "opening hours of a gate": osm(node_tags=tag("barrier", "gate") + tag("opening_hours", "08:00-18:00")),
     "way that JOSM deleted": osm().replace('<way id="10">', '<way id="10" action="delete">'),
@@ -293,11 +325,21 @@ def own_graph(**more):
     return json.dumps({"format": "goalbound graph", "version": 1, "nodes": nodes, "edges": edges})
 
 
+def with_turns(graph, *nodes):
+    return json.dumps({**json.loads(graph), "turns": [{"nodes": nodes, "turn_rule": "no"}]})
+
+
 JSON = {
     "node-link of NetworkX": node_link(),
     "other members of nodes or links": node_link(colour="red"),
     "own graph": own_graph(),
     "other members of nodes or edges": own_graph(colour="red"),
+    "rules about turns": with_turns(own_graph(), "a", "b", "a"),
+    "rules about turns of NetworkX": json.dumps(
+        {**json.loads(node_link()), "graph": {"turns": [{"nodes": [1, 2, 1], "turn_rule": 2.5}]}}
+    ),
+    "rule about a turn along which no edge leads": with_turns(own_graph(), "a", "b", "b"),
+    "rule about a turn over a node that is not there": with_turns(own_graph(), "a", "b", "z"),
     "node without coordinates": node_link().replace('"x": 3, ', ""),
     "rows of cells": "[[0, 1], [0, 0]]",
 }

@@ -9,10 +9,12 @@
 #include <iterator>
 #include <optional>
 
+#include "goalbound/any_angle.hpp"
 #include "goalbound/box_index.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/index_files.hpp"
 #include "watch.hpp"
+#include "words/numbers.hpp"
 
 namespace goalbound::cli {
 namespace {
@@ -256,7 +258,16 @@ Result<std::shared_ptr<const Index>> IndexMaker::load_stale(const std::string& f
   return stale;
 }
 
+void note_long_making(Console& console, const Map& map, const IndexValues& values) {
+  constexpr double kShort = 10;
+  const double seconds = seconds_to_make_corners(map, values);
+  if (seconds < kShort) return;
+  console.note("the index '{}' takes about {} of one core to make, and about {} of memory meanwhile",
+               values.text(), duration_text(seconds), byte_text(values.kind()->memory(map, values).total()));
+}
+
 Result<std::shared_ptr<const Index>> IndexMaker::make(const IndexValues& values, const IndexSet& set) {
+  note_long_making(console_, map_, values);
   auto index = timed({}, [&] {
     return watch(fmt::format("index '{}'", values.text()), "steps", [&](Progress& progress) {
       return store_.make(map_, values, set, progress,

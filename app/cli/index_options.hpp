@@ -65,6 +65,9 @@ class IndexOptions {
   bool allow_stale_ = false;
 };
 
+/// Says how long the index takes to make, and how much memory, where it is one that may take long.
+void note_long_making(Console& console, const Map& map, const IndexValues& values);
+
 /// Loads and makes indices of one map, each once, with progress and Ctrl+C.
 class IndexMaker {
  public:

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "goalbound/index_files.hpp"
+#include "index_options.hpp"
 #include "watch.hpp"
 
 namespace goalbound::cli {
@@ -13,6 +14,7 @@ Result<ExitStatus> precompute_index(Console& console, const Map& map, const std:
                                     const MakeIndexOptions& options, bool compress) {
   using Clock = std::chrono::steady_clock;
   if (auto possible = check_file_of(values); !possible) return possible.error();
+  note_long_making(console, map, values);
   const auto begin = Clock::now();
   const auto index = watch(fmt::format("index '{}'", values.text()), "steps", [&](Progress& progress) {
     return make_index(map, values, {}, progress, options);

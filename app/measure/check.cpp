@@ -6,6 +6,8 @@
 #include <cmath>
 
 #include "goalbound/formats.hpp"
+#include "goalbound/path_length.hpp"
+#include "goalbound/turns.hpp"
 
 namespace goalbound {
 namespace {
@@ -23,7 +25,9 @@ Truth Checker::truth(const Problem& problem) {
   if (!map_->is_node(problem.goal)) return {.status = SearchStatus::kGoalBlocked};
   // The regular ordering follows every edge of every node: it assumes nothing about canonical paths.
   flood_->run(problem.start, Ordering::kRegular);
-  const Cost cost = flood_->distance(problem.goal);
+  const Turns* turns = turns_of(*map_);
+  const NodeId goal = turns != nullptr ? turns->goal_of(problem.start, problem.goal) : problem.goal;
+  const Cost cost = flood_->distance(goal);
   return {.status = cost == kInfiniteCost ? SearchStatus::kNoPath : SearchStatus::kFound, .cost = cost};
 }
 

@@ -57,6 +57,9 @@ class Map:
         road_costs: Optional[str] = None,
         cost: Optional[str] = None,
         snap: Optional[float] = None,
+        turns: Optional[str] = None,
+        u_turns: Union[str, float, None] = None,
+        turn_costs: Optional[str] = None,
         rough_costs: bool = False,
         files_anywhere: bool = False,
     ) -> Map: ...

@@ -17,6 +17,7 @@
 #include "goalbound/open_options.hpp"
 #include "goalbound/path_length.hpp"
 #include "goalbound/problems.hpp"
+#include "goalbound/turns.hpp"
 #include "handles.hpp"
 
 namespace goalbound::python {
@@ -178,8 +179,10 @@ py::tuple flood(const PyMap& self, const py::object& node, const std::string& or
     const py::gil_scoped_release released;
     const auto flood = make_flood(map);
     flood->run(source, chosen);
+    const Turns* const turns = turns_of(map);
     for (std::uint32_t slot = 0; slot < map.node_count(); ++slot) {
-      const NodeId n = map.node_of_slot(slot);
+      const NodeId node_there = map.node_of_slot(slot);
+      const NodeId n = turns != nullptr ? turns->goal_of(source, node_there) : node_there;
       distances[slot] = flood->distance(n);
       labels[slot] = flood->labels(n);
     }
@@ -248,6 +251,7 @@ void add_maps(py::module_& module) {
           "as "
           "options of the command line do: moves='4', clearance=1, blocks=['Fringe', 'Water'], depth=1, "
           "unknown='free', radius=0.22, profile='bike', road_costs='length', cost='toll', snap=0.5, "
+          "turns='ignored', u_turns='forbidden', turn_costs='profile', "
           "rough_costs=True, files_anywhere=True. What the file has no use for is refused. Files that it "
           "names "
           "must lie in its folder, or deeper, without `files_anywhere`.")

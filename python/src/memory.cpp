@@ -4,6 +4,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -13,6 +14,7 @@
 #include "goalbound/list_graph.hpp"
 #include "goalbound/nav_mesh.hpp"
 #include "goalbound/path_length.hpp"
+#include "goalbound/turns.hpp"
 #include "handles.hpp"
 
 namespace goalbound::python {
@@ -153,7 +155,31 @@ bool is_plain_graph(const Map& map) {
   return map.as_list() != nullptr && map.kind().id == "graph";
 }
 
-py::tuple state_of_graph(const ListGraph& graph) {
+/// What nodes cannot tell of turns is refused.
+py::list state_of_turns(const ListGraph& map) {
+  const auto rules = rules_by_nodes(map);
+  if (!rules)
+    throw_invalid(
+        "rules about turns that differ between several edges from one node to another cannot be pickled");
+  py::list list;
+  for (const TurnRule& rule : *rules)
+    list.append(py::make_tuple(static_cast<int>(rule.kind), rule.nodes, rule.cost));
+  return list;
+}
+
+TurnRules turns_of_state(const py::list& state) {
+  TurnRules rules;
+  for (const py::handle item : state) {
+    const auto [kind, nodes, cost] = item.cast<std::tuple<int, std::vector<std::uint32_t>, double>>();
+    const bool is_kind = kind >= 0 && kind <= static_cast<int>(TurnRule::Kind::kCosts);
+    if (!is_kind || !(cost >= 0)) throw_invalid("a pickle of a graph is damaged");
+    rules.rules.push_back({static_cast<TurnRule::Kind>(kind), nodes, cost});
+  }
+  return rules;
+}
+
+py::tuple state_of_graph(const ListGraph& map) {
+  const ListGraph& graph = *roads_of(map);
   std::vector<std::uint32_t> from;
   std::vector<std::uint32_t> to;
   std::vector<std::uint32_t> costs;
@@ -173,7 +199,7 @@ py::tuple state_of_graph(const ListGraph& graph) {
   const std::vector<py::ssize_t> shape = {static_cast<py::ssize_t>(graph.node_count()), 3};
   return py::make_tuple(array_of(std::move(places), shape), array_of(std::move(from)),
                         array_of(std::move(to)), array_of(std::move(costs)), names, cost_unit,
-                        graph.place_unit(), graph.y_up());
+                        graph.place_unit(), graph.y_up(), state_of_turns(map));
 }
 
 PyMap graph_of_state(const py::tuple& state) {
@@ -189,7 +215,11 @@ PyMap graph_of_state(const py::tuple& state) {
   parts.cost_unit = state[5].cast<double>();
   parts.place_unit = state[6].cast<double>();
   parts.y_up = state[7].cast<bool>();
-  return as_py_map(ListGraph::create(std::move(parts)));
+  const TurnRules turns = turns_of_state(state[8].cast<py::list>());
+  if (turns.empty()) return as_py_map(ListGraph::create(std::move(parts)));
+  std::vector<double> own;
+  for (const ListGraph::Arc& arc : parts.arcs) own.push_back(arc.cost / parts.cost_unit);
+  return as_py_map(OwnCostGraph::create(std::move(parts), own, turns, RoughCosts::kHeld));
 }
 
 py::tuple state_of(const PyMap& self) {
@@ -198,7 +228,7 @@ py::tuple state_of(const PyMap& self) {
 }
 
 PyMap map_of_state(const py::tuple& state) {
-  if (state.size() == 8) return graph_of_state(state);
+  if (state.size() == 9) return graph_of_state(state);
   if (state.size() != 2) throw_invalid("a pickle of a map is damaged");
   return map_of_bytes(state[0].cast<py::bytes>(), state[1].cast<py::bytes>());
 }

@@ -42,6 +42,16 @@ TEST_F(AnyAngleSearch, PrintsTheLengthAndThePointsWhereItTurns) {
   EXPECT_EQ(std::abs(json["points"][1][1].get<double>() - 1), 0.5);
 }
 
+TEST_F(AnyAngleSearch, IsToldBeforehandWhatItsIndexTakes) {
+  const Outcome run = expect(0, {"info", "caves.map"});
+  EXPECT_NE(run.out.find("the index 'corners' takes about 0."), std::string::npos) << run.out;
+  const Json json = expect(0, {"info", "caves.map", "--json"}).json();
+  EXPECT_GT(json["corners"]["seconds"], 0);
+  EXPECT_GT(json["corners"]["bytes"], 0);
+  expect(0, {"generate", "tower", "-o", "tower.3dmap", "--width", "16", "--height", "16"});
+  EXPECT_FALSE(expect(0, {"info", "tower.3dmap", "--json"}).json().contains("corners"));
+}
+
 TEST_F(AnyAngleSearch, IsTheSameWithBoxesFromAFileAndOnAMeshOfTheGround) {
   const auto [start, goal] = far_apart();
   expect(0, {"precompute", "caves.map", "-o", "corners.gbb", "--index", "corners"});

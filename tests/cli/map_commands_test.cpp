@@ -18,9 +18,10 @@ TEST_F(MapCommands, InfoCountsWhatIsOnTheMap) {
   // Two parts: 4 cells on the left, 8 around a block on the right.
   write_map("two.map", {"..@...", "..@.@.", "@@@..."});
   const Json info = expect(0, {"info", "two.map", "--json"}).json();
-  EXPECT_EQ(keys_of(info), (std::vector<std::string>{"map", "kind", "width", "height", "cells", "free",
-                                                     "components", "largest_component",
-                                                     "straight_jump_points", "bounds_bytes", "way", "hash"}));
+  EXPECT_EQ(keys_of(info),
+            (std::vector<std::string>{"map", "kind", "width", "height", "cells", "free", "components",
+                                      "largest_component", "straight_jump_points", "bounds_bytes", "way",
+                                      "hash", "corners"}));
   EXPECT_EQ(info["width"], 6);
   EXPECT_EQ(info["height"], 3);
   EXPECT_EQ(info["cells"], 18);

@@ -69,8 +69,8 @@ TEST_F(MoveOptions, LayersThatAreNamedBlock) {
 TEST_F(MoveOptions, WhatMakesNoSenseIsRefusedWithTheReason) {
   EXPECT_THAT(expect(2, {"search", "m.map", "0,0", "1,0", "--moves", "8-cutt"}).err,
               testing::HasSubstr("did you mean '8-cut'"));
-  EXPECT_THAT(expect(2, {"search", "m.map", "0,0", "1,0", "--moves", "8-cut", "--algorithm", "jps"}).err,
-              testing::HasSubstr("four moves, or with eight moves and no corner cutting"));
+  EXPECT_THAT(expect(2, {"search", "m.map", "0,0", "1,0", "--moves", "8-cut", "--algorithm", "jps-plus"}).err,
+              testing::HasSubstr("eight moves and no corner cutting"));
   EXPECT_THAT(
       expect(2, {"precompute", "m.map", "--moves", "4", "--index", "boxes:canonical", "-o", "x.gbb"}).err,
       testing::HasSubstr("four-grid"));

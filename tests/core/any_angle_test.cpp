@@ -250,6 +250,7 @@ TEST(AnyAngle, IsAsLongAsPolyanyaOnTheSameGround) {
     const NavMesh mesh = mesh_of_ground(grid).value();
     Polyanya polyanya(mesh);
     AnyAngleFinder finder = AnyAngleFinder::make(grid, {corners_of(grid)}).value();
+    AnyAngleFinder exact = AnyAngleFinder::make(grid, {corners_of(grid, "corners:exact:matrix")}).value();
     std::mt19937 random(3);
     const auto nodes = grid.free_nodes();
     for (int i = 0; i < rounds(300); ++i) {
@@ -260,6 +261,7 @@ TEST(AnyAngle, IsAsLongAsPolyanyaOnTheSameGround) {
       ASSERT_EQ(path.found(), found);
       if (found) {
         ASSERT_NEAR(path.length, polyanya.length(), 1e-9 * (1 + path.length));
+        ASSERT_NEAR(exact.find(a, b).length, polyanya.length(), 1e-9 * (1 + path.length));
       }
     }
   }
@@ -378,6 +380,19 @@ TEST(AnyAngle, ExactBoxesAtCellsLeaveFewerCorners) {
     with += path.generated;
   }
   EXPECT_LT(with, without);
+}
+
+TEST(AnyAngle, TellsBeforehandHowLongCornersTake) {
+  const Grid small = generate_grid(*find_generator("caves"), 40, 30, 1).value();
+  const Grid large = generate_grid(*find_generator("caves"), 160, 120, 1).value();
+  const IndexValues corners = IndexValues::parse("corners").value();
+  const double seconds = seconds_to_make_corners(large, corners);
+  EXPECT_GT(seconds, seconds_to_make_corners(small, corners));
+  EXPECT_GT(seconds_to_make_corners(large, IndexValues::parse("corners:exact").value()), seconds);
+  EXPECT_EQ(seconds_to_make_corners(large, IndexValues::parse("boxes").value()), 0);
+  const auto roads = generate_map(*find_generator("tower"), 24, 24, 1);
+  ASSERT_TRUE(roads);
+  EXPECT_EQ(seconds_to_make_corners(**roads, corners), 0);
 }
 
 TEST(AnyAngle, AnswersOnMapsThatHaveChanged) {

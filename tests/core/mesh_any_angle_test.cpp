@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -185,6 +186,36 @@ TEST(MeshAnyAngle, TellsWhatItDid) {
     }
   }
   EXPECT_GT(pruned, 0);
+}
+
+TEST(MeshAnyAngle, TellsWhichCornersAPointSees) {
+  int turns = 0;
+  for (int number = 0; number < rounds(60); ++number) {
+    std::mt19937 random(static_cast<unsigned>(number));
+    const NavMesh mesh = random_mesh(random, number);
+    const MeshAngleFinder plain = MeshAngleFinder::make(mesh).value();
+    MeshAngleFinder bounded = MeshAngleFinder::make(mesh, {corners_of(mesh)}).value();
+    const MeshPoint start = any_point(random, mesh);
+    const MeshPoint goal = any_point(random, mesh);
+    const auto without = plain.corners_seen(start, goal);
+    const auto with = bounded.corners_seen(start, goal);
+    ASSERT_EQ(with.size(), without.size());
+    for (std::size_t i = 0; i < with.size(); ++i) {
+      EXPECT_EQ(with[i].at, without[i].at);
+      EXPECT_EQ(without[i].is_kept, without[i].is_taut);
+      EXPECT_LE(with[i].is_kept, with[i].is_taut);
+    }
+    const PointAnswer& path = bounded.find(start, goal);
+    if (path.points.size() < 3) continue;
+    const Place first = mesh.place_of(path.points[1]);
+    EXPECT_TRUE(std::ranges::any_of(with,
+                                    [&](const SeenCorner& corner) {
+                                      return corner.is_kept && corner.at == HalfPoint{first.x, first.y};
+                                    }))
+        << "mesh " << number;
+    ++turns;
+  }
+  EXPECT_GT(turns, 0);
 }
 
 TEST(MeshAnyAngle, IndexOfAMeshWithOtherPolygonsIsRefused) {

@@ -92,8 +92,7 @@ TEST_P(EachRule, HasAKindAHashAndBoundsOfItsOwn) {
 
 TEST_P(EachRule, WhatJumpsIsRefusedWithTheReason) {
   const Grid grid = with_rule(grid_of("..."), GetParam()).value();
-  for (const char* id : {"jps", "jps-plus", "jps-gb", "canonical-astar", "jump-index-gb"}) {
-    if (GetParam() == MoveRule::kFour && find_search(id)->four.make != nullptr) continue;  // JpsOfFourMoves
+  for (const char* id : {"jps-plus", "canonical-astar", "jump-index-gb"}) {
     const auto refused = check_search(*find_search(id), grid);
     ASSERT_FALSE(refused.ok()) << id;
     EXPECT_THAT(refused.error().message, testing::HasSubstr("eight moves and no corner cutting")) << id;
@@ -181,18 +180,6 @@ TEST(JpsOfFourMoves, TakesPoliciesAndIndices) {
       ASSERT_TRUE(query.ok()) << text << ": " << query.error().to_string();
       ASSERT_NO_FATAL_FAILURE(expect_all_pairs(**query, grid, text));
     }
-  }
-}
-
-TEST(JpsOfFourMoves, NeedsEqualCosts) {
-  TerrainCosts costs;
-  costs['.'] = 1;
-  costs['G'] = 2;
-  const Grid grid = Grid::create(3, 1, ".G.", costs, MoveRule::kFour).value();
-  for (const char* id : {"jps", "jps-gb"}) {
-    const auto refused = check_search(*find_search(id), grid);
-    ASSERT_FALSE(refused.ok()) << id;
-    EXPECT_THAT(refused.error().message, testing::HasSubstr("a uniform grid with four moves")) << id;
   }
 }
 

@@ -18,6 +18,7 @@ TEST(OpenOptionsText, IsReadAndWritten) {
   for (const char* text :
        {"", "profile=foot", "blocks=a,b:3-4", "blocks=a,b depth=-1", "moves=4 clearance=2 files-anywhere",
         "unknown=free radius=0.22", "road-costs=length snap=0.5", "cost=time rough-costs",
+        "turns=ignored u-turns=forbidden turn-costs=profile", "u-turns=2.5", "u-turns=free",
         "'blocks=Fringe layer,Water' depth=1", "'cost=the driver''s'"}) {
     const auto options = parse_open_options(text);
     ASSERT_TRUE(options.ok()) << text << ": " << options.error().message;
@@ -44,7 +45,8 @@ TEST(OpenOptionsText, WhatIsWrongIsNamed) {
   EXPECT_EQ(error("depth=1 depth=2"), "'depth' is said twice");
   EXPECT_THAT(error("blocks='a"), HasSubstr("has no end"));
   for (const char* text : {"blocks=", "blocks=a,,b", "depth=deep", "radius=nan", "radius=-1", "clearance=-1",
-                           "clearance=99999", "cost=", "snap=1e9", "unknown=maybe", "road-costs=fuel"})
+                           "clearance=99999", "cost=", "snap=1e9", "unknown=maybe", "road-costs=fuel",
+                           "turns=left", "u-turns=never", "u-turns=-1", "turn-costs=much"})
     EXPECT_NE(error(text), "no error") << text;
 }
 
@@ -53,7 +55,7 @@ TEST(OpenOptionsOfFiles, WhatAFormatHasNoUseForIsRefused) {
   const auto file = folder / "m.map";
   std::ofstream(file) << "type octile\nheight 1\nwidth 2\nmap\n..\n";
   for (const char* text : {"depth=1", "blocks=a", "radius=1", "unknown=wall", "profile=car",
-                           "road-costs=time", "cost=a", "snap=1"}) {
+                           "road-costs=time", "cost=a", "snap=1", "turns=ignored", "u-turns=free", "turn-costs=profile"}) {
     const auto map = load_map(file, *parse_open_options(text));
     ASSERT_FALSE(map.ok()) << text;
     EXPECT_THAT(map.error().message, HasSubstr("has no use for a file of the format moving-ai-map")) << text;

@@ -212,6 +212,15 @@ class Nodes(unittest.TestCase):
         with self.assertRaisesRegex(goalbound.Error, r"the start \(0, 1\) is blocked or outside.*nearest free hexagon is 1,1"):
             wall.find((0, 1), (1, 1))
 
+    def test_turns_of_roads(self):
+        crosses = SOURCE / "tests" / "data" / "doors" / "osm-turns" / "turns.geojson"
+        for options, path in [({}, ["#west", "#corner", "#north"]), ({"turns": "ignored"}, ["#west", "#middle", "#north"])]:
+            roads = goalbound.Map.load(crosses, **options)
+            for map in [roads, pickle.loads(pickle.dumps(roads))]:
+                query = map.query()
+                query.find("#west", "#north")
+                self.assertEqual([map.name(node) for node in query.path()], path)
+
     def test_decimals_of_roads(self):
         roads = goalbound.Map.load(SOURCE / "tests" / "data" / "doors" / "python-coordinates" / "roads.geojson")
         self.assertEqual(roads.places.tolist(), [[13, 52], [13.001, 52], [13.002, 52]])

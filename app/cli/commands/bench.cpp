@@ -15,6 +15,7 @@
 #include "bench/report.hpp"
 #include "command.hpp"
 #include "cost_words.hpp"
+#include "goalbound/any_angle.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/spelling.hpp"
 #include "index_options.hpp"
@@ -151,6 +152,17 @@ class BenchCommand final : public Command {
     return has_failed ? ExitStatus::kFound : ExitStatus::kGood;
   }
 
+  /// Else says why it is not measured.
+  static bool is_soon_made(Console& console, const Map& map, std::string_view index) {
+    constexpr double kMostSeconds = 60;
+    const double seconds = seconds_to_make_corners(map, *IndexValues::parse(index));
+    if (seconds <= kMostSeconds) return true;
+    console.note(
+        "the index '{}' is left out, because it takes about {} of one core to make; '--index {}' measures it",
+        index, duration_text(seconds), index);
+    return false;
+  }
+
   Result<ExitStatus> run_any_angle(Console& console) {
     if (batch_ || paths_ || gppc() || !changes_.empty()) {
       return Error{
@@ -166,7 +178,8 @@ class BenchCommand final : public Command {
     auto wanted = indices_.wanted();
     if (!wanted) return wanted.error();
     const PointSearchInfo* search = point_search_of(**map);
-    if (wanted->empty() && search != nullptr && !search->index.empty())
+    if (wanted->empty() && search != nullptr && !search->index.empty() &&
+        is_soon_made(console, **map, search->index))
       wanted->push_back(*parse_index_names(search->index));
     IndexMaker maker(console, **map, indices_);
     std::vector<IndexSet> sets = {IndexSet()};

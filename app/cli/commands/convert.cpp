@@ -8,8 +8,10 @@
 #include "command.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/mesh_paths.hpp"
+#include "goalbound/path_length.hpp"
 #include "goalbound/quadtree.hpp"
 #include "goalbound/roads.hpp"
+#include "goalbound/turns.hpp"
 #include "inputs.hpp"
 #include "node_words.hpp"
 #include "opening.hpp"
@@ -99,13 +101,15 @@ class ConvertCommand final : public Command {
     return grid.lexically_proximate(folder.lexically_normal()).string();
   }
 
-  void report(Console& console, const Map& map) const {
+  void report(Console& console, const Map& written) const {
+    const ListGraph* const roads = roads_of(written);
+    const Map& map = roads != nullptr ? *roads : written;
     console.print_json({{"map", map_file_},
                         {"output", output_},
                         {"kind", map.kind().id},
                         {"nodes", map.node_count()},
                         {"edges", count_edges(map)},
-                        {"hash", fmt::format("{:016x}", map.hash())}});
+                        {"hash", fmt::format("{:016x}", written.hash())}});
     console.print("{}: {}, {} {}, {} edges\n", output_, map.kind().name, grouped(map.node_count()),
                   node_word(map, map.node_count() != 1), grouped(count_edges(map)));
   }
@@ -125,7 +129,7 @@ const CommandInfo kCommand_convert = {
         "  goalbound convert lak308d.map -o lak308d.quadtree\n"
         "  goalbound convert lak308d.map -o lak308d.mesh\n"
         "  goalbound convert campus.graphml -o campus.gr\n"
-        "  goalbound convert town.osm.pbf -o town.gr --profile bike --road-costs length\n",
+        "  goalbound convert town.osm.pbf -o town.json --profile bike --road-costs length\n",
     .make = &make_command<ConvertCommand>,
 };
 

@@ -14,6 +14,7 @@
 #include "command.hpp"
 #include "cost_words.hpp"
 #include "formats/reading_report.hpp"
+#include "goalbound/any_angle.hpp"
 #include "goalbound/bounds.hpp"
 #include "goalbound/box_index.hpp"
 #include "goalbound/formats.hpp"
@@ -25,11 +26,13 @@
 #include "goalbound/roads.hpp"
 #include "goalbound/strong_components.hpp"
 #include "goalbound/text.hpp"
+#include "goalbound/turns.hpp"
 #include "inputs.hpp"
 #include "metres.hpp"
 #include "node_words.hpp"
 #include "opening.hpp"
 #include "pictures/robot_map.hpp"
+#include "words/numbers.hpp"
 
 namespace goalbound::cli {
 namespace {
@@ -78,7 +81,8 @@ struct MapCounts {
   std::uint32_t largest_strong_component = 0;
   std::uint64_t bounds_bytes = 0;  ///< of the boxes of every edge, without making them
 
-  explicit MapCounts(const Map& map) : bounds_bytes(BoxShape::of(map).byte_size()) {
+  /// `searched`: of which boxes are made; not the map of the file where its junctions are taken apart.
+  MapCounts(const Map& map, const Map& searched) : bounds_bytes(BoxShape::of(searched).byte_size()) {
     const Components parts = find_components(map);
     components = parts.count();
     if (components > 0) largest_component = *std::max_element(parts.sizes.begin(), parts.sizes.end());
@@ -241,7 +245,7 @@ class InfoCommand final : public Command {
   }
 
   void tell_grid(Console& console, const Grid& grid) const {
-    const MapCounts counts(grid);
+    const MapCounts counts(grid, grid);
     Json json = {{"map", file_},
                  {"kind", grid.kind().id},
                  {"width", grid.width()},
@@ -281,8 +285,9 @@ class InfoCommand final : public Command {
     finish(console, grid, counts, std::move(json), std::move(rows));
   }
 
-  void tell_list(Console& console, const ListGraph& graph) const {
-    const MapCounts counts(graph);
+  void tell_list(Console& console, const ListGraph& map) const {
+    const ListGraph& graph = *roads_of(map);
+    const MapCounts counts(graph, map);
     const Degrees degrees(graph);
     const PlaceWords words = graph.place_words();
     Json json = {{"map", file_},
@@ -327,15 +332,31 @@ class InfoCommand final : public Command {
           {"edges of cost 0", fmt::format("{}; all costs are multiplied by {}, and these cost 1",
                                           grouped(graph.free_arcs()), grouped(graph.cost_scale()))});
     }
-    tell_costs(graph, json, rows);
-    finish(console, graph, counts, std::move(json), std::move(rows));
+    tell_costs(graph, length_unit(map), json, rows);
+    tell_turns(map, json, rows);
+    finish(console, map, counts, std::move(json), std::move(rows));
   }
 
-  static void tell_costs(const ListGraph& graph, Json& json, Rows& rows) {
+  static void tell_turns(const ListGraph& map, Json& json, Rows& rows) {
+    if (turns_of(map) == nullptr) return;
+    const TurnCounts turns = count_turns(map);
+    json["turns"] = {{"forbidden", turns.forbidden_turns}, {"forbidden_ways", turns.forbidden_ways},
+                     {"with_costs", turns.costly_turns},   {"junctions", turns.apart},
+                     {"searched_nodes", map.node_count()}, {"searched_edges", map.edge_count()}};
+    rows.push_back({"turns", fmt::format("{} forbidden, {} that cost something; {} forbidden",
+                                         grouped(turns.forbidden_turns), grouped(turns.costly_turns),
+                                         count_text(turns.forbidden_ways, "way over several junctions",
+                                                    "ways over several junctions"))});
+    rows.push_back({"for them", fmt::format("{} taken apart: {} nodes and {} edges are searched",
+                                            count_text(turns.apart, "junction", "junctions"),
+                                            grouped(map.node_count()), grouped(map.edge_count()))});
+  }
+
+  static void tell_costs(const ListGraph& graph, LengthUnit length, Json& json, Rows& rows) {
     const double unit = cost_unit(graph);
     const double step = cost_step(graph);
     json["cost_step"] = step;
-    json["length_unit"] = id_of(length_unit(graph));
+    json["length_unit"] = id_of(length);
     if (unit != 1) json["cost_unit"] = unit;
     if (step > 0) {
       rows.push_back(
@@ -376,6 +397,18 @@ class InfoCommand final : public Command {
                     fmt::format("{}{}", fmt::join(words, "; "), frame.places.size() > kMost ? "; ..." : "")});
   }
 
+  /// What paths at any angle would need, where the map has such.
+  static void add_corners(const Map& map, Json& json, Rows& rows) {
+    const IndexValues corners(*find_index("corners"));
+    const double seconds = seconds_to_make_corners(map, corners);
+    if (seconds == 0) return;
+    const std::size_t bytes = corners.kind()->memory(map, corners).index_bytes;
+    json["corners"] = {{"seconds", seconds}, {"bytes", bytes}};
+    rows.push_back(
+        {"paths at any angle", fmt::format("the index 'corners' takes about {} of one core to make, and {}",
+                                           duration_text(std::max(seconds, 0.1)), byte_text(bytes))});
+  }
+
   void finish(Console& console, const Map& map, const MapCounts& counts, Json json, Rows rows) const {
     const PrecomputeOptions options{.ordering = usual_ordering(map.kind())};
     const WorkingSet precompute = working_set(map, options);
@@ -385,6 +418,7 @@ class InfoCommand final : public Command {
     rows.push_back(
         {"exact precompute by", fmt::format("{}, in {}", precompute.way, byte_text(precompute.total()))});
     rows.push_back({"memory of the boxes", byte_text(counts.bounds_bytes)});
+    add_corners(map, json, rows);
     rows.push_back({"hash", hash_text(map.hash())});
     // Robots' maps have rows of their own.
     if (const auto& frame = reading_.frame(); frame && !MetreFrame::of(map, file_))

@@ -73,9 +73,7 @@ bool AnyAngle::serves_map() const {
 }
 
 bool AnyAngle::shown() const {
-  const bool is_layer =
-      session().settings().shows("any-angle") && session().has_map() && session().map().as_grid() != nullptr;
-  return (on_ || is_layer) && serves_map();
+  return (on_ || session().settings().shows("any-angle")) && serves_map();
 }
 
 std::optional<AnyAngleOrder> AnyAngle::order() const {
@@ -90,6 +88,11 @@ std::optional<AnyAngleOrder> AnyAngle::order() const {
     const MeshWays& ways = session().feature<MeshWays>();
     order.ends = {ways.at(MeshEnd::kStart).value_or(mesh->point(start)),
                   ways.at(MeshEnd::kGoal).value_or(mesh->point(goal))};
+    const auto inspected = session().inspected_node();
+    order.eye_point = inspected && map.is_node(*inspected) ? mesh->point(*inspected) : order.ends[0];
+    const Place place = mesh->place_of(order.eye_point);
+    order.eye = {place.x, place.y};
+    order.corners_at_left = corners_at_left_;
     return order;
   }
   const Grid& grid = *map.as_grid();
@@ -106,6 +109,7 @@ void AnyAngle::follow() {
     const NavMesh* mesh = map == nullptr ? nullptr : as_nav_mesh(*map);
     serves_ =
         map != nullptr && (mesh == nullptr ? AnyAngleFinder::runs_on(*map) : MeshAngleFinder::runs_on(*mesh));
+    seconds_ = serves_ ? seconds_to_make_corners(*map, IndexValues(*find_index("corners"))) : 0;
     map_ = map;
   }
   const Grid* grid = session().has_map() ? session().map().as_grid() : nullptr;
@@ -129,6 +133,7 @@ const AnyAngleAnswer* AnyAngle::answer() const {
   if (!wish) return nullptr;
   // What is pointed at changes with each movement: until the new one is there, the old one is shown.
   wish->eye = shown->order.eye;
+  wish->eye_point = shown->order.eye_point;
   return shown->order == *wish ? &shown->answer.value() : nullptr;
 }
 
@@ -149,6 +154,7 @@ Instead AnyAngle::instead_on(Side /*side*/) const {
 void AnyAngle::save(SavedLines& lines) const {
   if (corner_)
     lines.before_camera.push_back(fmt::format("any-angle-corner {},{}", corner_->x / 2, corner_->y / 2));
+  if (corners_at_left_) lines.before_camera.emplace_back("any-angle-left corners");
   if (!on_) return;
   lines.last.emplace_back("any-angle on");
   if (position() == 0) return;
@@ -191,7 +197,9 @@ AnyAngleCounts AnyAngle::counts_of(Side side) const {
 std::string AnyAngle::words_of_point(HalfPoint point) const {
   if (const NavMesh* mesh = map_ == nullptr ? nullptr : as_nav_mesh(*map_)) {
     const double unit = mesh->unit();
-    return fmt::format("the corner {:.6g},{:.6g}", point.x / unit, point.y / unit);
+    const bool is_corner = answer() == nullptr || !answer()->heights_of_ends.contains(point);
+    return fmt::format("{}{:.6g},{:.6g}{}", is_corner ? "the corner " : "(", point.x / unit, point.y / unit,
+                       is_corner ? "" : ")");
   }
   const bool is_middle = (point.x & point.y & 1) != 0;
   return fmt::format("{}{},{}{}", is_middle ? "(" : "the corner ", point.x >> 1, point.y >> 1,
@@ -241,11 +249,11 @@ constexpr auto kAnyAngleLayers = std::to_array<FeatureLayerInfo>(
                 .key = "Alt+A",
                 .label = "Path at any angle",
                 .help =
-                    "On grids of equal costs the shortest of all paths beside that of cells, how much "
-                    "shorter it is, and the corners that the start or the inspected cell sees: grey where "
-                    "their box misses the goal",
+                    "On grids of equal costs and on meshes the shortest of all paths beside that of nodes, "
+                    "how much shorter it is, and the corners that the start or the inspected node sees: "
+                    "grey where their box misses the goal",
                 .shown = false,
-                .needs = LayerNeeds::kUniformGrid,
+                .needs = LayerNeeds::kMap,
                 .menu = "View/Layers: the search"},
       .above = "smooth"},
      {unswitched_layer("any-angle-steps"), "any-angle"}});
@@ -297,7 +305,7 @@ Quantity any_angle_bytes(const AnyAngle& any_angle) {
 constexpr auto kAnyAngleQuantities = std::to_array<FeatureQuantity>(
     {{"any-angle.length", "length of the shortest path at any angle", &of_any_angle<&any_angle_length>},
      {"any-angle.lines", "straight lines of that path", &of_any_angle<&any_angle_lines>},
-     {"any-angle.seen", "corners in sight of the inspected cell, or of the chosen corner",
+     {"any-angle.seen", "corners in sight of the inspected node, or of the chosen corner",
       &of_any_angle<&any_angle_seen>},
      {"any-angle.taut", "those that it sees tautly", &of_any_angle<&any_angle_taut>},
      {"any-angle.kept", "those of them whose box holds the goal", &of_any_angle<&any_angle_kept>},
@@ -320,7 +328,7 @@ const FeatureInfo kFeature_any_angle = {
                      .group = "Boxes",
                      .label = "Any angle",
                      .of_one_side = false,
-                     .help = "The shortest path at any angle, the corners that a cell sees, and what their "
+                     .help = "The shortest path at any angle, the corners that a node sees, and what their "
                              "boxes leave"},
     .page_after = "checks"};
 

@@ -1,6 +1,6 @@
 // Any-angle paths on grids and meshes: the shortest of all ways beside the path of cells, the corners that a
 // point sees and those that their boxes leave; and step by step A* on the corners, without boxes at the left
-// (on meshes Polyanya) and with them at the right.
+// (or on meshes Polyanya) and with them at the right.
 #pragma once
 
 #include <array>
@@ -58,12 +58,19 @@ class AnyAngle final : public Feature, public StepClock {
   /// Whose lines are shown in the place of those of a cell; nothing without.
   const std::optional<HalfPoint>& corner() const { return corner_; }
   void choose_corner(std::optional<HalfPoint> corner) { corner_ = corner; }
+  /// On meshes A* without boxes is shown at the left, in the place of Polyanya.
+  /// @{
+  bool corners_at_left() const { return corners_at_left_; }
+  void put_corners_at_left(bool on) { corners_at_left_ = on; }
+  /// @}
 
+  /// Of one core, roughly, until corners and boxes of this map are made.
+  double seconds_to_make() const { return seconds_; }
   /// Of what is asked now; null while it is being found.
   const AnyAngleAnswer* answer() const;
   /// Why there is none and will be none, in a sentence; empty otherwise.
   std::string why_none() const;
-  /// The point whose corners are shown: the chosen corner, the cell that is pointed at or selected, or else
+  /// The point whose corners are shown: the chosen corner, the node that is pointed at or selected, or else
   /// the start. There must be an answer.
   HalfPoint eye() const { return asking_.shown()->order.eye; }
   /// There must be an answer.
@@ -75,7 +82,7 @@ class AnyAngle final : public Feature, public StepClock {
   std::size_t steps_of(Side side) const;
   bool is_at_end(Side side) const { return steps_of(side) == run(side).step_count(); }
   /// A side that shows the intervals of Polyanya. There must be an answer.
-  bool shows_intervals(Side side) const { return side == Side::kLeft && answer()->heights != nullptr; }
+  bool shows_intervals(Side side) const { return side == Side::kLeft && answer()->has_intervals; }
   /// After these. There must be an answer.
   AnyAngleCounts counts_of(Side side) const;
 
@@ -88,6 +95,8 @@ class AnyAngle final : public Feature, public StepClock {
   bool on_ = false;
   std::shared_ptr<const Map> map_;  ///< of which it is known whether
   bool serves_ = false;             ///< it has such paths
+  double seconds_ = 0;
+  bool corners_at_left_ = false;
   std::optional<HalfPoint> corner_;
   Latest<AnyAngleOrder, AnyAngleAnswer> asking_;
 };

@@ -62,6 +62,23 @@ Result<void> choose_corner(Session& session, ReadBy<&corner_or_none> corner) {
   return {};
 }
 
+bool is_straight_mesh(const Session& session) {
+  return has_any_angle_paths(session) && session.map().as_grid() == nullptr;
+}
+
+/// Whether it is A*.
+Result<bool> left_search(std::string_view text) {
+  if (text == "corners" || text == "polyanya") return text == "corners";
+  return invalid("at the left is 'polyanya' or 'corners'");
+}
+
+Result<void> put_at_left(Session& session, ReadBy<&left_search> corners) {
+  if (const auto ok = expect_any_angle_paths(session); !ok) return ok.error();
+  if (!is_straight_mesh(session)) return invalid("this is for navigation meshes");
+  session.feature<AnyAngle>().put_corners_at_left(corners.value);
+  return {};
+}
+
 }  // namespace
 
 ActionList any_angle_actions() {
@@ -74,8 +91,8 @@ ActionList any_angle_actions() {
             .key = "Shift+A",
             .help =
                 "On grids of equal costs and on navigation meshes A* on the corners of walls finds the "
-                "shortest path at any angle: with goal bounding at the right, at the left without boxes, "
-                "or on meshes Polyanya, step by step. While it is shown, the buttons of the timeline move "
+                "shortest path at any angle: with goal bounding at the right, at the left without boxes "
+                "or, on meshes, Polyanya, step by step. While it is shown, the buttons of the timeline move "
                 "it; on shows it before the first step.",
             .execute = typed<switch_any_angle>,
             .checked = [](const Session& session) { return session.feature<AnyAngle>().on(); },
@@ -88,6 +105,13 @@ ActionList any_angle_actions() {
                     "A click on a corner does it, too.",
             .execute = typed<choose_corner>,
             .enabled = has_corners_of_cells});
+  list.add({.id = "any-angle-left",
+            .arguments = "polyanya|corners",
+            .label = "A* on corners at the left",
+            .help = "What a navigation mesh shows at the left, beside A* on corners with goal bounding: "
+                    "Polyanya, or the same A* without boxes.",
+            .execute = typed<put_at_left>,
+            .enabled = is_straight_mesh});
   return list;
 }
 

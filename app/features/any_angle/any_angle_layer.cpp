@@ -32,9 +32,12 @@ const AnyAngle& any_angle_in(const OverlayView& view) {
 MapPoint on_map(const OverlayView& view, HalfPoint point) {
   const AnyAngleAnswer* answer = any_angle_in(view).answer();
   if (answer == nullptr || answer->heights == nullptr) return {0.5 * point.x, 0.5 * point.y};
-  const auto height = answer->heights->find(point);
-  const double z = height == answer->heights->end() ? 0 : height->second;
-  return view.drawing.point_at({double(point.x), double(point.y), z});
+  for (const HeightsOfPoints* heights : {&answer->heights_of_ends, answer->heights.get()}) {
+    const auto height = heights->find(point);
+    if (height != heights->end())
+      return view.drawing.point_at({double(point.x), double(point.y), height->second});
+  }
+  return view.drawing.point_at({double(point.x), double(point.y), 0});
 }
 
 /// The points of grids lie where their cells do, unless nodes have moved.
@@ -55,8 +58,8 @@ void draw_string(const OverlayView& view, const AnyAnglePath& path, std::uint32_
 // --- beside the search ---
 
 bool applies(const OverlayView& view) {
-  return view.shows_map_facts && view.map().as_grid() != nullptr && has_answer(view) &&
-         view.instead != &any_angle_in(view) && view.left_out < Instead::kSearch;
+  return view.shows_map_facts && has_answer(view) && view.instead != &any_angle_in(view) &&
+         view.left_out < Instead::kSearch;
 }
 
 /// What a search is still to find is not told beforehand.
@@ -136,7 +139,8 @@ void add_lengths(const OverlayView& view, const AnyAnglePath& path, Legend& lege
   if (view.shows_search() && view.run->result.found()) {
     const double walked = view.map().length_of(view.run->result.cost);
     const std::string text =
-        fmt::format("over {} cells: {:.2f}{}", view.run->path.size(), walked, longer_by(walked, path.length));
+        fmt::format("over {} {}: {:.2f}{}", view.run->path.size(), view.map().kind().nodes_word, walked,
+                    longer_by(walked, path.length));
     if (view.layers.shows("search")) {
       legend.entries.push_back({kPathColour, text});
     } else {

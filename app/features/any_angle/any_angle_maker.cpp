@@ -20,7 +20,8 @@ AnyAnglePath path_on_mesh(const NavMesh& mesh, SearchStatus status, std::span<co
 }
 
 bool has_same_ends(const AnyAngleOrder& a, const AnyAngleOrder& b) {
-  return a.map == b.map && a.start == b.start && a.goal == b.goal && a.ends == b.ends;
+  return a.map == b.map && a.start == b.start && a.goal == b.goal && a.ends == b.ends &&
+         a.corners_at_left == b.corners_at_left;
 }
 
 }  // namespace
@@ -30,6 +31,7 @@ Result<void> AnyAngleMaker::prepare(const std::shared_ptr<const Map>& map, JobCo
   plain_.reset();
   bounded_.reset();
   mesh_finder_.reset();
+  plain_mesh_finder_.reset();
   heights_.reset();
   runs_.reset();
   of_runs_ = {};
@@ -66,10 +68,18 @@ Result<void> AnyAngleMaker::prepare_mesh(const NavMesh& mesh, JobControl& contro
       MeshAngleFinder::make(mesh, corners_ == nullptr ? IndexSet() : IndexSet{corners_}, &control.progress);
   if (!finder) return finder.error();
   mesh_finder_ = std::move(finder).value();
-  std::unordered_map<HalfPoint, double, HashOfPoint> heights;
+  HeightsOfPoints heights;
   for (const MeshPoint& point : mesh.parts().points)
     heights[half_point_of(mesh, point)] = point.z * mesh.unit();
-  heights_ = std::make_shared<const std::unordered_map<HalfPoint, double, HashOfPoint>>(std::move(heights));
+  heights_ = std::make_shared<const HeightsOfPoints>(std::move(heights));
+  return {};
+}
+
+Result<void> AnyAngleMaker::prepare_left(const AnyAngleOrder& order, JobControl& control) {
+  if (!order.corners_at_left || plain_mesh_finder_) return {};
+  auto finder = MeshAngleFinder::make(*as_nav_mesh(*map_), {}, &control.progress);
+  if (!finder) return finder.error();
+  plain_mesh_finder_ = std::move(finder).value();
   return {};
 }
 
@@ -86,30 +96,46 @@ AnyAngleMaker::Runs AnyAngleMaker::runs_on_mesh(const AnyAngleOrder& order) {
   const NavMesh& mesh = *as_nav_mesh(*map_);
   const auto& [start, goal] = order.ends;
   Runs runs;
+  const auto by_corners = [&](MeshAngleFinder& finder, AnyAngleRun& run) {
+    const PointAnswer& answer = finder.find_traced(start, goal, run.steps);
+    run.path = path_on_mesh(mesh, answer.status, answer.points);
+    run.path.expanded = answer.expanded;
+  };
+  by_corners(*mesh_finder_, runs[1]);
+  if (order.corners_at_left) {
+    by_corners(*plain_mesh_finder_, runs[0]);
+    return runs;
+  }
   Polyanya polyanya(mesh);
   const PolyanyaResult by_intervals = polyanya.find_traced(start, goal, runs[0].intervals);
   runs[0].path = path_on_mesh(mesh, by_intervals.found() ? SearchStatus::kFound : SearchStatus::kNoPath,
                               polyanya.path());
   runs[0].path.expanded = by_intervals.expanded;
-  const PointAnswer& by_corners = mesh_finder_->find_traced(start, goal, runs[1].steps);
-  runs[1].path = path_on_mesh(mesh, by_corners.status, by_corners.points);
-  runs[1].path.expanded = by_corners.expanded;
   return runs;
 }
 
 Result<AnyAngleAnswer> AnyAngleMaker::answer(const AnyAngleOrder& order, JobControl& control) {
   if (auto done = prepare(order.map, control); !done) return done.error();
-  const bool is_mesh = mesh_finder_.has_value();
+  if (auto done = prepare_left(order, control); !done) return done.error();
+  const NavMesh* mesh = as_nav_mesh(*map_);
   if (runs_ == nullptr || !has_same_ends(order, of_runs_)) {
-    runs_ = std::make_shared<const Runs>(is_mesh ? runs_on_mesh(order) : runs_on_grid(order));
+    runs_ = std::make_shared<const Runs>(mesh != nullptr ? runs_on_mesh(order) : runs_on_grid(order));
     of_runs_ = order;
   }
-  return AnyAngleAnswer{
-      .runs = runs_,
-      .why_no_boxes = why_no_boxes_,
-      .box_bytes = corners_ == nullptr ? 0 : corners_->byte_size(),
-      .seen = is_mesh ? std::vector<SeenCorner>() : with_boxes().corners_seen(order.eye, order.goal),
-      .heights = heights_};
+  AnyAngleAnswer answer{.runs = runs_,
+                        .why_no_boxes = why_no_boxes_,
+                        .box_bytes = corners_ == nullptr ? 0 : corners_->byte_size(),
+                        .seen = {},
+                        .has_intervals = mesh != nullptr && !order.corners_at_left,
+                        .heights = heights_};
+  if (mesh == nullptr) {
+    answer.seen = with_boxes().corners_seen(order.eye, order.goal);
+    return answer;
+  }
+  answer.seen = mesh_finder_->corners_seen(order.eye_point, order.ends[1]);
+  for (const MeshPoint& point : {order.ends[0], order.ends[1], order.eye_point})
+    answer.heights_of_ends[half_point_of(*mesh, point)] = point.z * mesh->unit();
+  return answer;
 }
 
 }  // namespace goalbound::app

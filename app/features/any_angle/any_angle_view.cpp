@@ -22,6 +22,7 @@ namespace {
 
 constexpr const char* kAnyAngleOn = "Show it on the map";
 constexpr const char* kAnyAngleSteps = "Step by step";
+constexpr const char* kAnyAngleLeft = "A* at the left";
 
 // --- the page ---
 
@@ -76,7 +77,7 @@ void draw_seen_corners(PanelContext& context, const AnyAngle& any_angle) {
   wrapped_text("What " + any_angle.words_of_point(any_angle.eye()) + " sees");
   if (!begin_figures("corners")) return;
   figure_row(context, "corners", grouped(answer.seen.size()),
-             "In sight: the straight line leads over free cells");
+             "In sight: the straight line leads over free ground");
   figure_row(context, "taut", grouped(answer.taut_count()),
              "Neither the line nor its extension leads into the wall: only there a shortest path may turn");
   figure_row(context, "left by boxes", grouped(answer.kept_count()),
@@ -110,12 +111,25 @@ void draw_searches(PanelContext& context, const AnyAngle& any_angle) {
     row("pruned", &AnyAngleCounts::pruned);
     ImGui::EndTable();
   }
+  if (as_nav_mesh(context.session.map()) != nullptr) {
+    bool corners_at_left = any_angle.corners_at_left();
+    if (ImGui::Checkbox(kAnyAngleLeft, &corners_at_left))
+      (void)context.session.execute(corners_at_left ? "any-angle-left corners" : "any-angle-left polyanya");
+    tip(context, "Without boxes, in the place of Polyanya");
+  }
   if (!any_angle.on()) {
     if (ImGui::Button(kAnyAngleSteps)) (void)context.session.execute("any-angle on");
     return;
   }
   const std::string step = words_of_step(any_angle, Side::kRight);
   if (!step.empty()) muted_paragraph("With boxes: " + step);
+}
+
+/// "about 2.1 minutes of one core", where it is worth a word.
+std::string words_of_making(const AnyAngle& any_angle) {
+  constexpr double kShort = 5;
+  const double seconds = any_angle.seconds_to_make();
+  return seconds < kShort ? std::string() : fmt::format("about {} of one core", duration_text(seconds));
 }
 
 void draw_any_angle_page(PanelContext& context, Side /*side*/) {
@@ -127,19 +141,22 @@ void draw_any_angle_page(PanelContext& context, Side /*side*/) {
     muted_paragraph(
         "The shortest of all paths consists of straight lines that turn at corners of walls. It is shorter "
         "than any path from cell to cell.");
-    const bool is_grid = session.map().as_grid() != nullptr;
-    if (ImGui::Button(is_grid ? kAnyAngleOn : kAnyAngleSteps))
-      (void)session.execute(is_grid ? "show any-angle" : "any-angle on");
+    const std::string seconds = words_of_making(any_angle);
+    if (!seconds.empty()) muted_paragraph("Corners and boxes of this map take " + seconds + " to make.");
+    if (ImGui::Button(kAnyAngleOn)) (void)session.execute("show any-angle");
     return;
   }
-  if (any_angle.answer() == nullptr) return muted_paragraph("The corners and their boxes are being made ...");
+  if (any_angle.answer() == nullptr) {
+    const std::string seconds = words_of_making(any_angle);
+    return muted_paragraph("The corners and their boxes are being made ..." +
+                           (seconds.empty() ? std::string() : " That takes " + seconds + "."));
+  }
   if (!any_angle.answer()->path().found())
     return muted_paragraph("No path leads from the start to the goal.");
   draw_lengths(context, any_angle.answer()->path());
-  if (session.map().as_grid() != nullptr) {
-    draw_seen_corners(context, any_angle);
+  draw_seen_corners(context, any_angle);
+  if (session.map().as_grid() != nullptr)
     muted_paragraph("A click on a corner of a wall shows its own lines: taut ones, and others (dotted).");
-  }
   draw_searches(context, any_angle);
 }
 

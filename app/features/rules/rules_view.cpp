@@ -129,8 +129,8 @@ std::string reason_for_none(const Session& session) {
   if (!session.has_map() || session.document().kind().canonical) return {};
   return fmt::format(
       "Jump rules belong to grids whose steps all cost the same: there the canonical ordering of "
-      "moves tells which of several equal paths counts. On a map of the kind '{}' no such ordering "
-      "is known, and no jump point search runs.",
+      "moves tells which of several equal paths counts. On a map of the kind '{}' there is no table of "
+      "rules: on grids weighted jump point search asks the costs around each cell which moves may follow.",
       session.document().kind().name);
 }
 

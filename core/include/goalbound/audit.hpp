@@ -10,6 +10,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -68,6 +69,7 @@ enum class PathFault : std::uint8_t {
   kNotAdjacent,     ///< a step leads further than to a neighbour
   kUnjoined,        ///< no edge leads there
   kWrongWay,        ///< an edge leads the other way alone
+  kForbiddenTurn,   ///< a turn from one edge to the next is forbidden
   kLeavesMesh,      ///< the straight line to a point leaves the ground, or polygons are no neighbours
   kNoPoints,        ///< called found, but it has no points
   kImpossible,      ///< told without its points and called found, although no path leads there
@@ -80,7 +82,7 @@ enum class PathFault : std::uint8_t {
   kWrongLength,     ///< not as long as it is said to be
 };
 /// How many kinds there are.
-inline constexpr std::size_t kPathFaults = 16;
+inline constexpr std::size_t kPathFaults = 17;
 /// "corner-cut", "partial-as-found".
 std::string_view id_of(PathFault fault);
 /// One line for people.
@@ -106,7 +108,7 @@ class PathFaultSet {
 
 /// The first illegal step of a path.
 struct IllegalStep {
-  PathFault why = PathFault::kOffMap;  ///< one of the first seven
+  PathFault why = PathFault::kOffMap;  ///< one of the first eight
   std::size_t point = 0;               ///< that it leads to, counted from 0; 0: the first point itself
   std::string words;                   ///< "from 3,4 to 4,5: passes 4,4, which is blocked"
 };
@@ -195,6 +197,7 @@ class PathAudit {
   std::optional<Edge> cheapest_edge(NodeId from, NodeId to);
   void walk_edge(NodeId from, const Edge& edge, Kept& kept) const;
   void compare(const SearchResult& result, std::span<const NodeId> path, Kept& kept) const;
+  void walk_turns(std::span<const NodeId> path, Kept& kept) const;
   void note_no_edge(NodeId from, NodeId to, std::size_t point, Kept& kept);
   MeshPoint mesh_point(const ClaimedPoint& point) const;
   void walk_places(const ClaimedPath& claimed, Kept& kept);
@@ -224,6 +227,7 @@ class PathAudit {
   const Map& map_;
   const Grid* grid_;
   const NavMesh* mesh_;
+  const ListGraph* roads_;  ///< whose edges are steps; null where those of the map are
   AuditOptions options_;
   std::unique_ptr<Polyanya> polyanya_;    ///< of a mesh
   std::optional<AnyAngleFinder> finder_;  ///< of a grid, for any-angle paths

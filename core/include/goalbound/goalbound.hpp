@@ -87,6 +87,7 @@
 #include "goalbound/text.hpp"
 #include "goalbound/threads.hpp"
 #include "goalbound/trace.hpp"
+#include "goalbound/turns.hpp"
 #include "goalbound/verify.hpp"
 #include "goalbound/version.h"
 #include "goalbound/watched_work.hpp"

@@ -16,6 +16,9 @@
 
 namespace goalbound {
 
+class Turns;       // goalbound/turns.hpp
+struct TurnRules;  // likewise
+
 /// What lengths of paths are counted in.
 enum class LengthUnit : std::uint8_t {
   kCost,     ///< costs, whose unit the file does not tell
@@ -79,6 +82,11 @@ class OwnCostGraph : public ListGraph {
   /// `rough` refuses that.
   static Result<OwnCostGraph> create(Parts parts, std::span<const double> costs,
                                      RoughCosts rough = RoughCosts::kRefused);
+  /// The same with turns, of which a path that is told as junctions obeys all: see Turns. What a turn costs
+  /// is added to its second edge and rounded to a millionth. A rule of nodes between which no edge leads says
+  /// nothing. Cost: for each junction that is taken apart, edges in times edges out.
+  static Result<OwnCostGraph> create(Parts parts, std::span<const double> costs, const TurnRules& rules,
+                                     RoughCosts rough = RoughCosts::kRefused);
 
   /// What costs are; LengthUnit::kCost unless this is said.
   void set_unit(LengthUnit unit) { unit_ = unit; }
@@ -96,16 +104,30 @@ class OwnCostGraph : public ListGraph {
   double length_of(PathCost cost) const override;
   std::string length_text(PathCost cost) const override;
 
+  /// Null where no junction is taken apart.
+  const Turns* turns() const { return turns_.get(); }
+  /// By junctions, where there are turns: all nodes of one have its name, and a name means its departure.
+  /// @{
+  NodeId node_at(Place place) const override;
+  NodeId nearest_node(Place place) const override;
+  Result<NodeId> find_node(std::string_view text) const override;
+  std::string name_of(NodeId n) const override;
+  using ListGraph::name_of;
+  /// @}
+
  protected:
   /// With its costs.
   std::unique_ptr<ListGraph> clone() const override;
 
  private:
+  friend class TurnGraphMaker;
+
   struct Held;
   explicit OwnCostGraph(ListGraph graph) : ListGraph(std::move(graph)) {}
 
   LengthUnit unit_ = LengthUnit::kCost;
-  std::shared_ptr<const Held> held_;  ///< null where whole costs are those of the file
+  std::shared_ptr<const Held> held_;    ///< null where whole costs are those of the file
+  std::shared_ptr<const Turns> turns_;  ///< null where no junction is taken apart
 };
 
 }  // namespace goalbound

@@ -15,6 +15,7 @@
 
 #include "goalbound/path_length.hpp"
 #include "goalbound/result.hpp"
+#include "goalbound/turns.hpp"
 
 namespace goalbound {
 
@@ -52,6 +53,11 @@ struct RoadOptions {
   /// Of graphs, GeoJSON and tables: what costs so much or more is closed: no edge, or a wall. Of a line of
   /// GeoJSON all of it counts.
   double closed = kNoneClosed;
+  bool ignores_turns = false;  ///< rules about turns that the file has are counted, and not obeyed
+  /// What a U-turn costs, in the unit of edges; kTurnForbidden: it is forbidden but at dead ends. Nothing: it
+  /// is free, or costs what the profile says where turns cost.
+  std::optional<double> u_turns{};
+  bool turn_costs = false;  ///< turns cost what the profile says, where edges cost seconds
 
   friend bool operator==(const RoadOptions&, const RoadOptions&) = default;
 };
@@ -93,6 +99,7 @@ struct RoadParts {
   std::vector<Piece> pieces{};          ///< of roads
   bool degrees = true;                  ///< places are longitude and latitude
   LengthUnit unit = LengthUnit::kCost;  ///< of costs
+  TurnRules turns{};                    ///< of its nodes
 };
 
 /// A list graph of the kind `graph` that knows what its places and its costs are.

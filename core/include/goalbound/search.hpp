@@ -213,13 +213,14 @@ struct TakenOptions {
 
 /// What a best-first search sees of a map.
 enum class SearchGraph : std::uint8_t {
-  kOctile,        ///< the moves of a uniform grid
-  kCanonical,     ///< those of them that canonical paths take
-  kJumpScan,      ///< jumps that are scanned for: JPS
-  kFourJumpScan,  ///< the same where there are four moves: JPS4
-  kJumpTable,     ///< jumps from a table: JPS+
-  kWeighted,      ///< the moves of a grid with costs of terrain or another rule of moving
-  kList,          ///< the edges of a list graph
+  kOctile,         ///< the moves of a uniform grid
+  kCanonical,      ///< those of them that canonical paths take
+  kJumpScan,       ///< jumps that are scanned for: JPS
+  kFourJumpScan,   ///< the same where there are four moves: JPS4
+  kJumpTable,      ///< jumps from a table: JPS+
+  kWeighted,       ///< the moves of a grid with costs of terrain or another rule of moving
+  kList,           ///< the edges of a list graph
+  kWeightedJumps,  ///< jumps on a grid with costs of terrain or another rule of moving: weighted JPS
 };
 
 /// How a search runs on one type of map.
@@ -251,8 +252,7 @@ struct SearchInfo {
   std::string_view description;  ///< one line
   bool optimal;                  ///< exact optimal lengths with an admissible heuristic and a weight of 100
   IndexRoles needs_roles{};      ///< of these it asks indices, and cannot do without one of each
-  bool canonical;  ///< follows canonical paths alone: boxes of the regular ordering lose its paths, and it
-                   ///< runs on uniform grids alone, or on those of four moves and equal costs as well
+  bool canonical;             ///< follows canonical paths alone: boxes of the regular ordering lose its paths
   std::string_view plain_id;  ///< the same search without boxes; its own id when it uses none
   SearchOn octile;            ///< on uniform grids
   SearchOn weighted{};        ///< on grids with costs of terrain or another rule of moving

@@ -12,6 +12,7 @@
 #include "goalbound/grid.hpp"
 #include "goalbound/nav_mesh.hpp"
 #include "goalbound/path_length.hpp"
+#include "goalbound/turns.hpp"
 
 namespace goalbound {
 namespace {
@@ -35,7 +36,11 @@ bool is_called_found(const ClaimedPath& claimed) {
 }  // namespace
 
 PathAudit::PathAudit(const Map& map, const AuditOptions& options)
-    : map_(map), grid_(map.as_grid()), mesh_(as_nav_mesh(map)), options_(options) {
+    : map_(map),
+      grid_(map.as_grid()),
+      mesh_(as_nav_mesh(map)),
+      roads_(turns_of(map) != nullptr ? roads_of(map) : nullptr),
+      options_(options) {
   if (mesh_ != nullptr) polyanya_ = std::make_unique<Polyanya>(*mesh_);
 }
 
@@ -76,7 +81,7 @@ Result<void> PathAudit::add(const ClaimedPath& claimed) {
     const Kept unwalked = kept;
     if (has_steps) walk_nodes(claimed, kept);
     // Where several nodes lie at one place, any of them may be meant.
-    if (const ListGraph* graph = map_.as_list(); graph != nullptr && !kept.verdict.faults.empty()) {
+    if (const ListGraph* graph = roads_of(map_); graph != nullptr && !kept.verdict.faults.empty()) {
       const ClaimedPath told = shared_places::told_apart(*graph, claimed);
       if (is_legal(told)) {
         kept = unwalked;
@@ -85,7 +90,9 @@ Result<void> PathAudit::add(const ClaimedPath& claimed) {
                      node_of(map_, told.goal ? *told.goal : told.points.back())};
       }
     }
-    if (kept.verdict.faults.illegal()) kept.verdict.hint = hint_for(claimed);
+    // A forbidden turn is meant as it stands: the way back is another one.
+    if (kept.verdict.faults.illegal() && !kept.verdict.faults.has(PathFault::kForbiddenTurn))
+      kept.verdict.hint = hint_for(claimed);
   }
   paths_.push_back(std::move(kept));
   return {};
@@ -140,11 +147,14 @@ void PathAudit::note(AuditedPath& verdict, PathFault why, std::size_t point, std
 void PathAudit::walk_nodes(const ClaimedPath& claimed, Kept& kept) {
   const bool corners = grid_ != nullptr && (claimed.corners || options_.corners);
   NodeId before = kNoNode;
+  std::vector<NodeId> visited;
   for (std::size_t i = 0; i < claimed.points.size(); ++i) {
     const NodeId here = visit(claimed.points[i], i, kept);
     if (here != kNoNode && before != kNoNode) step(before, here, i, corners, kept);
     before = here;
+    visited.push_back(here);
   }
+  if (roads_ != nullptr && !kept.verdict.faults.illegal()) walk_turns(visited, kept);
   kept.verdict.reached = name_of(claimed.points.back());
   const auto is_at = [&](const ClaimedPoint& point, const std::optional<ClaimedPoint>& end) {
     if (!end || point == *end) return true;
@@ -207,7 +217,7 @@ bool PathAudit::follow_line(NodeId from, NodeId to, std::size_t point, Kept& kep
 
 /// Between the two.
 std::optional<Edge> PathAudit::cheapest_edge(NodeId from, NodeId to) {
-  map_.edges(from, edges_);
+  (roads_ != nullptr ? *roads_ : map_).edges(from, edges_);
   std::optional<Edge> cheapest;
   for (const Edge& edge : edges_) {
     if (edge.to == to && (!cheapest || edge.cost < cheapest->cost)) cheapest = edge;
@@ -218,6 +228,32 @@ std::optional<Edge> PathAudit::cheapest_edge(NodeId from, NodeId to) {
 void PathAudit::walk_edge(NodeId from, const Edge& edge, Kept& kept) const {
   kept.cost += edge.cost;
   if (const ListGraph* graph = map_.as_list()) kept.own += own_cost(*graph, from, edge.index);
+}
+
+/// Of a path whose steps are legal: each turn that is not, and what the path costs with its turns.
+void PathAudit::walk_turns(std::span<const NodeId> path, Kept& kept) const {
+  // Who stands does not turn.
+  std::vector<NodeId> nodes;
+  std::vector<std::size_t> points;
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    if (!nodes.empty() && nodes.back() == path[i]) continue;
+    nodes.push_back(path[i]);
+    points.push_back(i);
+  }
+  std::size_t begin = 0;
+  std::size_t reached = 0;
+  std::span<const NodeId> rest = nodes;
+  while (!nodes_of_told_path(map_, rest, &reached)) {
+    const std::size_t point = points[begin + reached];
+    note(kept.verdict, PathFault::kForbiddenTurn, point,
+         fmt::format("the turn {} is forbidden", forbidden_turn(map_, rest.first(reached + 1))));
+    // Judged on as if the path began with the edge behind it.
+    begin += reached - 1;
+    rest = rest.subspan(reached - 1);
+  }
+  if (nodes.empty() || kept.verdict.faults.illegal()) return;
+  kept.cost = cost_of_path(map_, nodes, nodes.front(), nodes.back()).value_or(kept.cost);
+  kept.own = path_length(map_, nodes, kept.cost).length;
 }
 
 void PathAudit::note_no_edge(NodeId from, NodeId to, std::size_t point, Kept& kept) {

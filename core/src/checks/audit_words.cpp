@@ -22,6 +22,7 @@ constexpr std::array<FaultWords, kPathFaults> kFaultWords = {{
     {"not-adjacent", "a step leads further than to a neighbour"},
     {"no-edge", "no edge leads there"},
     {"wrong-way", "the edge leads the other way alone"},
+    {"forbidden-turn", "a turn from one edge to the next is forbidden"},
     {"leaves-mesh", "a straight line leaves the ground, or polygons of a corridor are not neighbours"},
     {"no-points", "called found, but it has no points"},
     {"impossible", "called found, although no path leads there"},

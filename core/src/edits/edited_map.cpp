@@ -9,6 +9,7 @@
 #include "edits/edited_state.hpp"
 #include "edits/grid_edits.hpp"
 #include "edits/list_edits.hpp"
+#include "goalbound/turns.hpp"
 
 namespace goalbound {
 namespace {
@@ -112,6 +113,11 @@ Result<std::vector<MapChange>> changes_of_costs(const Map& map, std::span<const 
 Result<EditedMap> EditedMap::make(std::shared_ptr<const Map> map, IndexSet indices,
                                   const EditedMapOptions& options) {
   if (auto fits = check_fit(*map, indices); !fits) return fits.error();
+  if (turns_of(*map) != nullptr) {
+    return Error{ErrorCode::kInvalidArgument,
+                 "a map with rules about turns cannot be changed yet; open it with turns=ignored and without "
+                 "u-turns and turn-costs"};
+  }
   auto edits = make_map_edits(map);
   if (!edits) return edits.error();
   auto state = std::make_shared<State>(map, *std::move(edits), options);

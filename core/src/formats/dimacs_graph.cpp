@@ -16,6 +16,7 @@
 #include "goalbound/formats.hpp"
 #include "goalbound/open_options.hpp"
 #include "goalbound/path_length.hpp"
+#include "goalbound/turns.hpp"
 #include "maps/kinds.hpp"
 
 namespace goalbound {
@@ -29,7 +30,7 @@ constexpr std::string_view kPlaces = ".co";  ///< of the file beside, with the p
 bool is_flat_graph(const Map& map) {
   const ListGraph* graph = map.as_list();
   return graph != nullptr && &map.kind() == &kMapKind_graph && graph->limits().min_z == 0 &&
-         graph->limits().max_z == 0;
+         graph->limits().max_z == 0 && turns_of(map) == nullptr;
 }
 
 Result<OwnCostGraph> graph_of_files(const std::filesystem::path& arcs, double closed, ReadingReport& reading);
@@ -63,7 +64,7 @@ const FormatInfo kFormat_dimacs_graph = {
     .recognises = [](std::string_view beginning) { return begins_as_dimacs(beginning, kArcsProblem); },
     .load = load_dimacs_map,
     .holds = is_flat_graph,
-    .holds_what = "graphs in the plane",
+    .holds_what = "graphs in the plane without rules about turns (open with turns=ignored)",
     .save = [](const Map& map,
                const std::filesystem::path& path) { return save_dimacs_graph(*map.as_list(), path); },
     .beside = kPlaces,

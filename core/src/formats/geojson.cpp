@@ -3,19 +3,19 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 #include <map>
 #include <optional>
 #include <set>
-#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
+#include "formats/geojson_junctions.hpp"
 #include "formats/geojson_lines.hpp"
 #include "formats/json_items.hpp"
 #include "formats/map_format.hpp"
 #include "formats/snap_lines.hpp"
+#include "formats/turn_rules.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/open_options.hpp"
 #include "goalbound/roads.hpp"
@@ -31,8 +31,8 @@ using Json = nlohmann::json;
 
 /// Whether a writer of this file holds all of a map: points at one place would become one.
 bool is_kept_by_geojson(const Map& map) {
-  const ListGraph* graph = map.as_list();
-  if (graph == nullptr || map.kind().id != "graph") return false;
+  const ListGraph* graph = roads_of(map);
+  if (graph == nullptr || map.kind().id != "graph" || !rules_by_nodes(map)) return false;
   std::vector<std::uint64_t> places;
   places.reserve(graph->node_count());
   for (const Place& place : graph->places()) {
@@ -57,7 +57,9 @@ const FormatInfo kFormat_geojson = {
     .load = [](const std::filesystem::path& path,
                const OpenOptions& options) { return open_geojson_roads(path, options.roads); },
     .holds = is_kept_by_geojson,
-    .holds_what = "graphs in the plane without two nodes at one place, which would become one",
+    .holds_what =
+        "graphs in the plane without two nodes at one place, which would become one, and whose rules about "
+        "turns are the same for all edges between two nodes",
     .save =
         [](const Map& map, const std::filesystem::path& path) {
           return write_file(path, format_geojson(*map.as_list()));
@@ -69,49 +71,10 @@ const FormatInfo kFormat_geojson = {
           return as_map(std::move(roads), std::move(reading));
         },
     .format = [](const Map& map) -> Result<MapBytes> { return MapBytes{format_geojson(*map.as_list())}; },
-    .takes = "profile road-costs cost closed snap",
+    .takes = "profile road-costs cost closed snap turns u-turns turn-costs",
 };
 
 namespace {
-
-/// The junction at each place. Heights do not count.
-class Junctions {
- public:
-  std::uint32_t at(const RoadPoint& point) {
-    const auto [found, is_new] =
-        numbers_.try_emplace(key_of(point), static_cast<std::uint32_t>(points_.size()));
-    if (is_new) points_.push_back(point);
-    return found->second;
-  }
-  /// One more, also where there is one already, which the place goes on to stand for.
-  std::uint32_t add(const RoadPoint& point) {
-    numbers_.try_emplace(key_of(point), static_cast<std::uint32_t>(points_.size()));
-    points_.push_back(point);
-    return static_cast<std::uint32_t>(points_.size() - 1);
-  }
-  std::optional<std::uint32_t> find(const RoadPoint& point) const {
-    const auto found = numbers_.find(key_of(point));
-    return found == numbers_.end() ? std::nullopt : std::optional(found->second);
-  }
-  const std::vector<RoadPoint>& points() const { return points_; }
-  std::vector<RoadPoint> take() { return std::move(points_); }
-
- private:
-  using Key = std::pair<std::uint64_t, std::uint64_t>;
-  /// -0 and 0 are one place.
-  static Key key_of(const RoadPoint& point) {
-    return {std::bit_cast<std::uint64_t>(point.x + 0.0), std::bit_cast<std::uint64_t>(point.y + 0.0)};
-  }
-  struct Hash {
-    std::size_t operator()(const Key& key) const {
-      constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15ULL;
-      const std::uint64_t mixed = (key.first * kMix) ^ (key.second + kMix + (key.first >> 29));
-      return static_cast<std::size_t>(mixed ^ (mixed >> 32));
-    }
-  };
-  std::unordered_map<Key, std::uint32_t, Hash> numbers_;
-  std::vector<RoadPoint> points_;
-};
 
 /// What is wrong, thrown up to the feature that has it.
 struct WrongGeometry {
@@ -155,6 +118,7 @@ class GeoJsonReader {
                            "there is no line (LineString, MultiLineString) that one may go along");
     }
     read_crs(*rest);
+    std::vector<TurnRule> turns = rules_of_turns();
     RoadNet net{std::move(lines_), junctions_.take()};
     if (options_.snap > 0) {
       if (!names_.empty())
@@ -164,6 +128,9 @@ class GeoJsonReader {
     }
     auto parts = parts_of_lines(net, is_plane_, options_, reading_);
     if (!parts) return in_file(Result<RoadGraph>(parts.error()), source_.name);
+    parts->turns.rules = std::move(turns);
+    if (auto set = set_turns(*parts, options_, reading_); !set)
+      return in_file(Result<RoadGraph>(set.error()), source_.name);
     if (const std::string why = name_junctions(*parts); !why.empty())
       reading_.count("name of a node", fmt::format("left out, because {}: nodes are numbered from 0", why),
                      names_.size(), "names of nodes");
@@ -281,6 +248,7 @@ class GeoJsonReader {
     if (!coordinates.is_array()) throw WrongGeometry{"has a line that is not an array of coordinates"};
     std::vector<RoadPoint> points;
     for (const Json& place : coordinates) points.push_back(point_of(place));
+    if (properties.has(kTurnRule)) return take_turn(properties.get(kTurnRule), std::move(points));
     if (properties.has(kStartId) != properties.has(kEndId))
       throw WrongGeometry{"has one of 'startid' and 'endid', and an edge of a route graph needs both"};
     GeoLine line = line_of(properties, options_, reading_);
@@ -302,6 +270,35 @@ class GeoJsonReader {
       return;
     }
     take_vertices(std::move(line), points);
+  }
+
+  /// A line from junction to junction that is no road, but says something of turns.
+  void take_turn(std::string_view text, std::vector<RoadPoint> points) {
+    const auto rule = turn_rule_of(text);
+    if (!rule)
+      throw WrongGeometry{fmt::format("has a '{}' {}; it is {}", kTurnRule, in_quotes(text), kTurnRuleForms)};
+    const bool is_turn = points.size() == 3;
+    if (points.size() < 3 || (rule->kind == TurnRule::Kind::kCosts && !is_turn))
+      throw WrongGeometry{fmt::format(
+          "is a '{}', whose line has three places, or more where it is \"no\" or \"only\"", kTurnRule)};
+    turns_.emplace_back(*rule, std::move(points));
+  }
+
+  /// Those that lead from junction to junction.
+  std::vector<TurnRule> rules_of_turns() {
+    std::vector<TurnRule> rules;
+    for (auto& [rule, points] : turns_) {
+      for (const RoadPoint& point : points) {
+        if (const auto junction = junctions_.find(point)) rule.nodes.push_back(*junction);
+      }
+      if (rule.nodes.size() == points.size()) {
+        rules.push_back(std::move(rule));
+      } else {
+        reading_.count("rule about a turn", "left out, because it leads over a place that is no junction", 1,
+                       "rules about turns");
+      }
+    }
+    return rules;
   }
 
   /// What has one place only is no line, and that place no junction.
@@ -429,8 +426,9 @@ class GeoJsonReader {
   const SourceText& source_;
   const RoadOptions& options_;
   ReadingReport& reading_;
-  Junctions junctions_;
+  GeoJunctions junctions_;
   std::vector<GeoLine> lines_;
+  std::vector<std::pair<TurnRule, std::vector<RoadPoint>>> turns_;  ///< until all junctions are there
   std::vector<std::pair<std::uint32_t, std::string>> names_;
   std::vector<RoutePoint> route_points_;  ///< until all lines are there
   std::vector<RouteEdge> route_edges_;    ///< until all points are there

@@ -5,6 +5,7 @@
 
 #include "formats/append.hpp"
 #include "formats/geojson_lines.hpp"
+#include "formats/turn_rules.hpp"
 #include "goalbound/address.hpp"
 #include "goalbound/roads.hpp"
 #include "goalbound/spot_paths.hpp"
@@ -26,12 +27,13 @@ std::string place_text(const Map& map, const Address& at) {
 
 class GeoJsonWriter {
  public:
-  explicit GeoJsonWriter(const ListGraph& graph) : graph_(graph) {}
+  explicit GeoJsonWriter(const ListGraph& map) : map_(map), graph_(*roads_of(map)) {}
 
   std::string write() {
     text_ = "{\"type\":\"FeatureCollection\",\"features\":[";
     for (std::uint32_t node = 0; node < graph_.node_count(); ++node) add_node(NodeId(node));
     for (std::uint32_t node = 0; node < graph_.node_count(); ++node) add_edges(NodeId(node));
+    for (const TurnRule& rule : rules_by_nodes(map_).value_or(std::vector<TurnRule>())) add_turn(rule);
     return text_ + "\n]}\n";
   }
 
@@ -73,7 +75,19 @@ class GeoJsonWriter {
            place_text(graph_, address_of(graph_, from)), place_text(graph_, address_of(graph_, to)));
   }
 
-  const ListGraph& graph_;
+  void add_turn(const TurnRule& rule) {
+    append(text_,
+           ",\n{{\"type\":\"Feature\",\"properties\":{{\"{}\":{}}},\"geometry\":{{\"type\":\"LineString\","
+           "\"coordinates\":[",
+           kTurnRule, text_of(rule));
+    for (const std::uint32_t node : rule.nodes)
+      append(text_, "{}{}", text_.ends_with('[') ? "" : ",",
+             place_text(graph_, address_of(graph_, NodeId(node))));
+    text_ += "]}}";
+  }
+
+  const ListGraph& map_;
+  const ListGraph& graph_;  ///< of its roads
   std::string text_;
 };
 

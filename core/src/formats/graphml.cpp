@@ -29,7 +29,7 @@ bool begins_as_graphml(std::string_view beginning) {
 
 Result<std::shared_ptr<const Map>> map_of_graph(std::string_view text, const std::string& name,
                                                 const RoadOptions& options = {}) {
-  GraphReading reading{.cost = options.cost, .closed = options.closed};
+  GraphReading reading(options);
   auto graph = read_graphml(text, name, reading);
   return as_map(std::move(graph), std::move(reading.report));
 }
@@ -53,7 +53,7 @@ const FormatInfo kFormat_graphml = {
     .load = load_graphml,
     .parse = [](std::string_view text, std::string_view,
                 const std::string& name) { return map_of_graph(text, name); },
-    .takes = "cost closed",
+    .takes = "cost closed u-turns",
 };
 
 Result<OwnCostGraph> parse_graphml(std::string_view text, const std::string& name) {

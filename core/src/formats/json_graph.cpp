@@ -16,6 +16,7 @@
 #include "formats/map_format.hpp"
 #include "formats/named_graph.hpp"
 #include "formats/tracked_text.hpp"
+#include "formats/turn_rules.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/open_options.hpp"
 #include "goalbound/roads.hpp"
@@ -38,7 +39,7 @@ bool begins_as_graph(std::string_view beginning) {
 
 Result<std::shared_ptr<const Map>> map_of_json_graph(std::string_view text, const std::string& name,
                                                      const RoadOptions& options = {}) {
-  GraphReading reading{.cost = options.cost, .closed = options.closed};
+  GraphReading reading(options);
   auto graph = read_json_graph(text, name, reading);
   return as_map(std::move(graph), std::move(reading.report));
 }
@@ -52,7 +53,7 @@ Result<std::shared_ptr<const Map>> load_json_graph(const std::filesystem::path& 
 bool is_flat_json_graph(const Map& map) {
   const ListGraph* graph = map.as_list();
   return graph != nullptr && &map.kind() == &kMapKind_graph && graph->limits().min_z == 0 &&
-         graph->limits().max_z == 0;
+         graph->limits().max_z == 0 && rules_by_nodes(*graph);
 }
 
 }  // namespace
@@ -71,7 +72,7 @@ const FormatInfo kFormat_json_graph = {
         },
     .load = load_json_graph,
     .holds = is_flat_json_graph,
-    .holds_what = "graphs in the plane",
+    .holds_what = "graphs in the plane, whose rules about turns are the same for all edges between two nodes",
     .save =
         [](const Map& map, const std::filesystem::path& path) {
           return write_file(path, format_node_link(*map.as_list()));
@@ -79,7 +80,7 @@ const FormatInfo kFormat_json_graph = {
     .parse = [](std::string_view text, std::string_view,
                 const std::string& name) { return map_of_json_graph(text, name); },
     .format = [](const Map& map) -> Result<MapBytes> { return MapBytes{format_node_link(*map.as_list())}; },
-    .takes = "cost closed",
+    .takes = "cost closed turns u-turns",
 };
 
 namespace {
@@ -133,7 +134,7 @@ class GraphReader : public nlohmann::json_sax<nlohmann::json> {
  private:
   using Scalar = std::variant<std::nullptr_t, bool, double, std::string>;
   /// What the value that comes next belongs to.
-  enum class Where { kFile, kTop, kNodes, kNode, kEdges, kEdge };
+  enum class Where { kFile, kTop, kNodes, kNode, kEdges, kEdge, kTurns, kTurn, kTurnNodes };
   struct NodeMembers {
     std::optional<std::string> id;
     std::array<std::optional<double>, 3> place;
@@ -143,6 +144,10 @@ class GraphReader : public nlohmann::json_sax<nlohmann::json> {
     std::optional<std::string> to;
     std::optional<double> cost;
     std::optional<bool> directed;
+  };
+  struct TurnMembers {
+    std::optional<TurnRule> rule;
+    std::vector<std::string> nodes;
   };
 
   // --- errors ---
@@ -171,6 +176,12 @@ class GraphReader : public nlohmann::json_sax<nlohmann::json> {
         return fmt::format("edges[{}]", graph_.edges.size());
       case Where::kEdge:
         return fmt::format("edges[{}].{}", graph_.edges.size(), key_);
+      case Where::kTurns:
+        return fmt::format("turns[{}]", graph_.turns.size());
+      case Where::kTurn:
+        return fmt::format("turns[{}].{}", graph_.turns.size(), key_);
+      case Where::kTurnNodes:
+        return fmt::format("turns[{}].nodes[{}]", graph_.turns.size(), turn_.nodes.size());
     }
     return {};
   }
@@ -185,6 +196,7 @@ class GraphReader : public nlohmann::json_sax<nlohmann::json> {
       case Where::kTop:
         if (key_ == "nodes") return enter_list(is_object, has_nodes_, Where::kNodes);
         if (key_ == "edges") return enter_list(is_object, has_edges_, Where::kEdges);
+        if (key_ == "turns") return enter_list(is_object, has_turns_, Where::kTurns);
         break;
       case Where::kNodes:
         if (!is_object) return fail_here("must be an object");
@@ -196,6 +208,17 @@ class GraphReader : public nlohmann::json_sax<nlohmann::json> {
         where_ = Where::kEdge;
         edge_ = {};
         return true;
+      case Where::kTurns:
+        if (!is_object) return fail_here("must be an object");
+        where_ = Where::kTurn;
+        turn_ = {};
+        return true;
+      case Where::kTurn:
+        if (is_object || key_ != "nodes") break;
+        where_ = Where::kTurnNodes;
+        return turn_.nodes.empty() || fail_here("stands twice");
+      case Where::kTurnNodes:
+        return fail_here("must be a text or a whole number of 64 bits");
       case Where::kNode:
       case Where::kEdge:
         break;
@@ -226,8 +249,15 @@ class GraphReader : public nlohmann::json_sax<nlohmann::json> {
       case Where::kEdge:
         where_ = Where::kEdges;
         return add_edge();
+      case Where::kTurn:
+        where_ = Where::kTurns;
+        return add_turn();
+      case Where::kTurnNodes:
+        where_ = Where::kTurn;
+        return true;
       case Where::kNodes:
       case Where::kEdges:
+      case Where::kTurns:
         where_ = Where::kTop;
         return true;
       case Where::kTop:
@@ -254,6 +284,13 @@ class GraphReader : public nlohmann::json_sax<nlohmann::json> {
     return true;
   }
 
+  bool add_turn() {
+    if (!turn_.rule || turn_.nodes.empty())
+      return fail_here(fmt::format("must have 'nodes' and '{}'", kTurnRule));
+    graph_.turns.push_back({.rule = *turn_.rule, .nodes = std::move(turn_.nodes), .offset = offset()});
+    return true;
+  }
+
   bool check_top() {
     if (!format_)
       return fail(fmt::format(
@@ -267,7 +304,7 @@ class GraphReader : public nlohmann::json_sax<nlohmann::json> {
   /// Names may have 64 bits, which decimal numbers do not hold.
   template <class Whole>
   bool take_whole(Whole value) {
-    const bool is_name = (where_ == Where::kNode && key_ == "id") ||
+    const bool is_name = where_ == Where::kTurnNodes || (where_ == Where::kNode && key_ == "id") ||
                          (where_ == Where::kEdge && (key_ == "from" || key_ == "to"));
     return is_name && skipped_depth_ == 0 ? take(std::to_string(value)) : take(double(value));
   }
@@ -281,16 +318,21 @@ class GraphReader : public nlohmann::json_sax<nlohmann::json> {
         return take_node(value);
       case Where::kEdge:
         return take_edge(value);
+      case Where::kTurn:
+        return take_turn(value);
+      case Where::kTurnNodes:
+        return take_turn_node(value);
       case Where::kFile:
       case Where::kNodes:
       case Where::kEdges:
+      case Where::kTurns:
         break;
     }
     return fail_here("must be an object");
   }
 
   bool take_top(const Scalar& value) {
-    if (key_ == "nodes" || key_ == "edges") return fail_here("must be an array, '[...]'");
+    if (key_ == "nodes" || key_ == "edges" || key_ == "turns") return fail_here("must be an array, '[...]'");
     if (key_ == "directed") return set(directed_, value, "true or false");
     if (key_ == "format") {
       return set(format_, value, "a text") &&
@@ -320,6 +362,25 @@ class GraphReader : public nlohmann::json_sax<nlohmann::json> {
       return set(edge_.cost, value, "a number");
     if (key_ == "directed") return set(edge_.directed, value, "true or false");
     others_.insert("edges." + key_);
+    return true;
+  }
+
+  bool take_turn(const Scalar& value) {
+    if (key_ != kTurnRule) {
+      others_.insert("turns." + key_);
+      return key_ != "nodes" || fail_here("must be an array of names of nodes");
+    }
+    if (turn_.rule) return fail_here("stands twice");
+    const auto* text = std::get_if<std::string>(&value);
+    const auto* cost = std::get_if<double>(&value);
+    turn_.rule = turn_rule_of(text != nullptr ? *text : cost != nullptr ? fmt::format("{}", *cost) : "");
+    return turn_.rule || fail_here(fmt::format("must be {}", kTurnRuleForms));
+  }
+
+  bool take_turn_node(const Scalar& value) {
+    std::optional<std::string> name;
+    if (!set_name(name, value)) return false;
+    turn_.nodes.push_back(*std::move(name));
     return true;
   }
 
@@ -356,8 +417,10 @@ class GraphReader : public nlohmann::json_sax<nlohmann::json> {
   std::optional<bool> directed_;
   bool has_nodes_ = false;
   bool has_edges_ = false;
+  bool has_turns_ = false;
   NodeMembers node_;
   EdgeMembers edge_;
+  TurnMembers turn_;
   NamedGraph graph_;
   std::vector<std::optional<bool>> directed_edges_;
 };

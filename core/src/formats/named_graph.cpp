@@ -11,6 +11,7 @@
 #include "formats/decimal_scale.hpp"
 #include "formats/map_format.hpp"
 #include "formats/names.hpp"
+#include "formats/turn_rules.hpp"
 #include "goalbound/roads.hpp"
 #include "goalbound/text.hpp"
 
@@ -43,15 +44,16 @@ bool is_closed(const NamedGraph::Edge& edge) {
 
 class GraphMaker {
  public:
-  GraphMaker(const NamedGraph& graph, const SourceText& source, double closed)
-      : graph_(graph), source_(source), closed_(closed) {}
+  GraphMaker(const NamedGraph& graph, const SourceText& source, GraphReading& reading)
+      : graph_(graph), source_(source), reading_(reading), closed_(reading.closed) {}
 
   std::uint64_t closed_edges() const { return closed_edges_; }
 
   Result<OwnCostGraph> make() {
     if (auto taken = take_nodes(); !taken) return taken.error();
     if (auto taken = take_edges(); !taken) return taken.error();
-    return in_file(OwnCostGraph::create(std::move(parts_), costs_, RoughCosts::kHeld), source_.name);
+    if (auto taken = take_turns(); !taken) return taken.error();
+    return in_file(OwnCostGraph::create(std::move(parts_), costs_, turns_, RoughCosts::kHeld), source_.name);
   }
 
  private:
@@ -105,6 +107,31 @@ class GraphMaker {
     return {};
   }
 
+  Result<void> take_turns() {
+    for (const NamedGraph::Turn& turn : graph_.turns) {
+      TurnRule rule = turn.rule;
+      for (const std::string& name : turn.nodes) {
+        const auto node = numbers_.find(name);
+        if (node == numbers_.end())
+          return source_.error(turn.offset,
+                               fmt::format("a turn over the node {}, which there is not", in_quotes(name)));
+        rule.nodes.push_back(node->second);
+      }
+      const bool is_turn = rule.nodes.size() == 3;
+      if (rule.nodes.size() < 3 || (rule.kind == TurnRule::Kind::kCosts && !is_turn))
+        return source_.error(turn.offset,
+                             "a turn has three nodes, or more where its rule is \"no\" or \"only\"");
+      turns_.rules.push_back(std::move(rule));
+    }
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> edges;
+    if (!turns_.rules.empty()) {
+      for (const ListGraph::Arc& arc : parts_.arcs) edges.emplace_back(arc.from, arc.to);
+    }
+    keep_useful_rules(turns_, edges, reading_.ignores_turns, reading_.report);
+    turns_.u_turns = reading_.u_turns;
+    return {};
+  }
+
   void take_arcs() {
     const auto add = [&](std::uint32_t from, std::uint32_t to, double cost) {
       parts_.arcs.push_back({from, to, 0});
@@ -149,7 +176,9 @@ class GraphMaker {
 
   const NamedGraph& graph_;
   const SourceText& source_;
+  GraphReading& reading_;
   const double closed_;  ///< RoadOptions::closed
+  TurnRules turns_;
   std::uint64_t closed_edges_ = 0;
   std::unordered_map<std::string_view, std::uint32_t> numbers_;
   DecimalScale places_;
@@ -201,7 +230,7 @@ Result<OwnCostGraph> make_list_graph(const NamedGraph& graph, const SourceText& 
                        static_cast<std::uint64_t>(std::ranges::count_if(graph.edges, is_closed)),
                        "edges of an infinite cost");
   count_at_one_place(at_places_of_others(graph), reading.report);
-  GraphMaker maker(graph, source, reading.closed);
+  GraphMaker maker(graph, source, reading);
   auto made = maker.make();
   count_closed(reading.report, reading.closed, maker.closed_edges());
   if (made && with == 0 && !graph.edges.empty())

@@ -11,6 +11,8 @@
 #include "formats/reading_report.hpp"
 #include "goalbound/path_length.hpp"
 #include "goalbound/result.hpp"
+#include "goalbound/roads.hpp"
+#include "goalbound/turns.hpp"
 
 namespace goalbound {
 
@@ -39,16 +41,32 @@ struct NamedGraph {
     bool one_way = false;
     std::size_t offset = 0;
   };
+  /// A rule about a way from node to node.
+  struct Turn {
+    TurnRule rule{};  ///< without its nodes
+    std::vector<std::string> nodes{};
+    std::size_t offset = 0;
+  };
   std::vector<Node> nodes;
   std::vector<Edge> edges;
+  std::vector<Turn> turns;
   bool y_up = false;     ///< Map::y_up()
   bool degrees = false;  ///< places are longitude and latitude: edges without a cost cost metres
 };
 
 /// How a graph is read, and what its reader says of that.
 struct GraphReading {
+  GraphReading() = default;
+  explicit GraphReading(const RoadOptions& options)
+      : cost(options.cost),
+        closed(options.closed),
+        ignores_turns(options.ignores_turns),
+        u_turns(options.u_turns.value_or(0)) {}
+
   std::string cost{};           ///< the name of what edges cost; empty: those that the format lists
   double closed = kNoneClosed;  ///< RoadOptions::closed
+  bool ignores_turns = false;   ///< RoadOptions::ignores_turns
+  double u_turns = 0;           ///< RoadOptions::u_turns
   bool tells_lengths = true;    ///< counts edges that cost their lengths, where others do not
   ReadingReport report{};
 

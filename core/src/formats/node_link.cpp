@@ -12,6 +12,7 @@
 #include "formats/append.hpp"
 #include "formats/json_items.hpp"
 #include "formats/named_graph.hpp"
+#include "formats/turn_rules.hpp"
 #include "goalbound/roads.hpp"
 #include "goalbound/text.hpp"
 
@@ -56,6 +57,7 @@ class NodeLinkReader {
     const bool one_way = directed != rest->end() && directed->is_boolean() && directed->get<bool>();
     for (NamedGraph::Edge& edge : graph_.edges) edge.one_way = one_way;
     graph_.y_up = true;
+    if (auto taken = take_turns(*rest); !taken) return taken.error();
     reading_.report.count("other member of nodes or links", "ignored", others_.size(),
                           "other members of nodes or links");
     return make_list_graph(graph_, source_, reading_);
@@ -117,6 +119,32 @@ class NodeLinkReader {
     return {};
   }
 
+  /// Of the graph itself: {"turns": [{"nodes": ["a", "b", "c"], "turn_rule": "no"}]}.
+  Result<void> take_turns(const Json& file) {
+    const Json* const graph = member_of(file, "graph");
+    const Json* const turns = graph != nullptr ? member_of(*graph, "turns") : nullptr;
+    if (turns == nullptr) return {};
+    if (!turns->is_array()) return source_.error(source_.text.size(), "graph.turns must be an array");
+    for (const Json& turn : *turns) {
+      const Json* const nodes = member_of(turn, "nodes");
+      const Json* const rule = member_of(turn, kTurnRule);
+      const auto known = rule != nullptr ? turn_rule_of(json_text(*rule)) : std::nullopt;
+      if (nodes == nullptr || !nodes->is_array() || !known) {
+        return source_.error(source_.text.size(),
+                             fmt::format("graph.turns[{}] must have an array 'nodes', and '{}', which is {}",
+                                         graph_.turns.size(), kTurnRule, kTurnRuleForms));
+      }
+      NamedGraph::Turn taken{.rule = *known, .nodes = {}, .offset = source_.text.size()};
+      for (const Json& node : *nodes) taken.nodes.push_back(json_text(node));
+      graph_.turns.push_back(std::move(taken));
+    }
+    return {};
+  }
+  static const Json* member_of(const Json& object, const char* name) {
+    const auto found = object.is_object() ? object.find(name) : object.end();
+    return found == object.end() ? nullptr : &*found;
+  }
+
   void take_cost(const Json& link, NamedGraph::Edge& edge) {
     for (const char* key : kWeightKeys) {
       if (reading_.cost.empty() && !edge.cost) edge.cost = member_number(link, key);
@@ -152,6 +180,18 @@ std::string id_text(const ListGraph& graph, NodeId node) {
              : Json(name).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+/// "{}" without rules.
+std::string turns_text(const ListGraph& map, const ListGraph& roads) {
+  std::string text;
+  for (const TurnRule& rule : rules_by_nodes(map).value_or(std::vector<TurnRule>())) {
+    append(text, "{}\n{{\"nodes\": [", text.empty() ? "" : ",");
+    for (const std::uint32_t node : rule.nodes)
+      append(text, "{}{}", text.ends_with('[') ? "" : ", ", id_text(roads, NodeId(node)));
+    append(text, "], \"{}\": {}}}", kTurnRule, text_of(rule));
+  }
+  return text.empty() ? "{}" : fmt::format("{{\"turns\": [{}\n]}}", text);
+}
+
 }  // namespace
 
 bool begins_as_node_link(std::string_view beginning) {
@@ -171,8 +211,10 @@ Result<OwnCostGraph> parse_node_link(std::string_view text, const std::string& n
   return read_node_link(text, name, reading);
 }
 
-std::string format_node_link(const ListGraph& graph) {
-  std::string text = "{\"directed\": true, \"multigraph\": true, \"graph\": {}, \"nodes\": [";
+std::string format_node_link(const ListGraph& map) {
+  const ListGraph& graph = *roads_of(map);
+  std::string text = fmt::format("{{\"directed\": true, \"multigraph\": true, \"graph\": {}, \"nodes\": [",
+                                 turns_text(map, graph));
   for (std::uint32_t node = 0; node < graph.node_count(); ++node) {
     const Place place = graph.place(NodeId(node));
     append(text, "{}\n{{\"id\": {}, \"x\": {}, \"y\": {}}}", node == 0 ? "" : ",",

@@ -79,7 +79,37 @@ Result<void> set_cost(OpenOptions& o, Value value) {
   return {};
 }
 
+Result<void> set_turns_word(OpenOptions& o, Value value) {
+  if (value != "obeyed" && value != "ignored") return wrong_value("turns", "obeyed or ignored", value);
+  o.roads.ignores_turns = value == "ignored";
+  return {};
+}
+
+Result<void> set_u_turns(OpenOptions& o, Value value) {
+  constexpr double kMostCost = 1e9;
+  double cost = value == "forbidden" ? kTurnForbidden : 0;
+  if (value != "forbidden" && value != "free") {
+    const auto takes = "free, forbidden or a cost";
+    if (auto set = set_number(cost, "u-turns", takes, value, 0.0, kMostCost); !set) return set;
+  }
+  o.roads.u_turns = cost;
+  return {};
+}
+
+Result<void> set_turn_costs(OpenOptions& o, Value value) {
+  if (value != "none" && value != "profile") return wrong_value("turn-costs", "none or profile", value);
+  o.roads.turn_costs = value == "profile";
+  return {};
+}
+
 using Said = std::optional<std::string>;
+
+Said said_u_turns(const std::optional<double>& cost) {
+  if (!cost) return Said();
+  return *cost == 0                ? Said("free")
+         : *cost == kTurnForbidden ? Said("forbidden")
+                                   : Said(fmt::format("{}", *cost));
+}
 
 /// What a word says, by its text.
 template <class Choice>
@@ -157,6 +187,16 @@ constexpr auto kOpenWords = std::to_array<OpenWord>({
        return set_number(o.roads.snap, "snap", "metres", value, 0.0, kMostMetres);
      },
      [](const OpenOptions& o) { return said_number(o.roads.snap); }},
+    {"turns", "WHAT",
+     "rules about turns in OpenStreetMap, GeoJSON and graphs in JSON: obeyed or ignored; default: obeyed",
+     set_turns_word, [](const OpenOptions& o) { return o.roads.ignores_turns ? Said("ignored") : Said(); }},
+    {"u-turns", "WHAT",
+     "roads and graphs: going back along the road that one came by is free, forbidden but at dead ends, or "
+     "costs so much; default: free",
+     set_u_turns, [](const OpenOptions& o) { return said_u_turns(o.roads.u_turns); }},
+    {"turn-costs", "WHAT",
+     "roads whose edges cost seconds: turns at junctions cost none, or what the profile says; default: none",
+     set_turn_costs, [](const OpenOptions& o) { return o.roads.turn_costs ? Said("profile") : Said(); }},
     {"rough-costs", "",
      "graphs: also open files that are refused because 32 bits hold their costs too roughly; each answer "
      "says "

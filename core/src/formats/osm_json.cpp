@@ -61,6 +61,7 @@ class XmlWriter {
     if (member_in(element, "visible") == false) write(" visible=\"false\"");
     write(">\n");
     if (is_way && !add_points(element)) return "has a point without a whole number";
+    if (type == "relation" && !add_members(element)) return "has a member without a whole number";
     add_tags(member_in(element, "tags"));
     write("</{}>\n", kind);
     return {};
@@ -94,6 +95,20 @@ class XmlWriter {
       write("<nd ref=\"{}\"", nodes[i].get<std::int64_t>());
       if (places.is_array() && i < places.size()) add_place(places[i]);
       write("/>\n");
+    }
+    return true;
+  }
+
+  bool add_members(const OsmJson& relation) {
+    const OsmJson& members = member_in(relation, "members");
+    if (!members.is_array()) return true;
+    for (const OsmJson& member : members) {
+      const OsmJson& type = member_in(member, "type");
+      const OsmJson& ref = member_in(member, "ref");
+      if (type != "node" && type != "way" && type != "relation") continue;
+      if (!ref.is_number_integer()) return false;
+      write("<member type=\"{}\" ref=\"{}\" role=\"{}\"/>\n", type.get_ref<const std::string&>(),
+            ref.get<std::int64_t>(), escaped(json_text(member_in(member, "role"))));
     }
     return true;
   }

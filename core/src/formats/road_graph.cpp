@@ -28,7 +28,7 @@ class RoadGraphMaker {
     take_pieces();
     parts_.names = std::move(roads_.names);
     parts_.y_up = true;
-    return OwnCostGraph::create(std::move(parts_), costs_, rough);
+    return OwnCostGraph::create(std::move(parts_), costs_, roads_.turns, rough);
   }
 
  private:

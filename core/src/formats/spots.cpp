@@ -16,6 +16,7 @@
 #include "goalbound/list_graph.hpp"
 #include "goalbound/roads.hpp"
 #include "goalbound/text.hpp"
+#include "goalbound/turns.hpp"
 
 namespace goalbound {
 namespace {
@@ -60,10 +61,15 @@ Result<std::string> cell_of_measures(const std::optional<FileFrame>& frame, std:
                                  : "metres work only on OctoMaps and maps of robots"));
 }
 
-/// The graph, where places on edges are: its edges are roads. `text` asks for one.
+/// Null for a map of another kind.
+const ListGraph* graph_of_roads(const Map& map) {
+  const ListGraph* graph = roads_of(map);
+  return graph != nullptr && graph->kind().id == "graph" ? graph : nullptr;
+}
+
+/// The same, where places on edges are. `text` asks for one.
 Result<const ListGraph*> graph_with_roads(const Map& map, std::string_view text) {
-  const ListGraph* graph = map.as_list();
-  if (graph != nullptr && graph->kind().id == "graph") return graph;
+  if (const ListGraph* graph = graph_of_roads(map)) return graph;
   return no_spot(
       fmt::format("{} is no place here: places on an edge work only on roads and other graphs, and "
                   "this map is of the kind '{}'",
@@ -145,9 +151,9 @@ std::optional<Result<Spot>> spot_between(const Map& map, std::string_view text) 
 /// ground.
 class NearestRoad {
  public:
-  NearestRoad(const ListGraph& graph, const Address& point)
+  NearestRoad(const Map& map, const ListGraph& graph, const Address& point)
       : graph_(graph), x_(point.x * graph.place_unit()), y_(point.y * graph.place_unit()) {
-    const RoadGraph* roads = as_road_graph(graph);
+    const RoadGraph* roads = as_road_graph(map);
     if (roads == nullptr || !roads->in_degrees()) return;
     constexpr double kMostDegrees = 89;
     const double degrees = std::clamp(point.y, -kMostDegrees, kMostDegrees);
@@ -208,7 +214,7 @@ Result<Spot> spot_on_road(const Map& map, std::string_view text) {
   if (!given || !given->unit.empty())
     return no_spot(fmt::format("{} is no place; write coordinates, as in {}{}", in_quotes(text), kOnRoad,
                                map.place_words().of(map.place(NodeId{0}))));
-  return NearestRoad(**graph, {given->at[0], given->at[1], given->at[2]}).find({*node});
+  return NearestRoad(map, **graph, {given->at[0], given->at[1], given->at[2]}).find({*node});
 }
 
 std::vector<NodeId> nodes_at_place_of(const ListGraph& graph, NodeId node) {
@@ -280,8 +286,8 @@ Result<NodeId> find_node(const std::shared_ptr<const Map>& opened, const Map& no
 }
 
 Result<Spot> spot_at(const Map& map, NodeId node) {
-  const ListGraph* graph = map.as_list();
-  if (graph == nullptr || graph->kind().id != "graph" || !map.is_node(node)) return Spot{node};
+  const ListGraph* graph = graph_of_roads(map);
+  if (graph == nullptr || !graph->is_node(node)) return Spot{node};
   const std::size_t count = nodes_at_place_of(*graph, node).size();
   if (count <= kMostAtOnePlace) return Spot{.node = node, .is_shared = count > 1};
   return no_spot(fmt::format("at {} lie {} nodes; name one of them, as in {}",
@@ -289,8 +295,8 @@ Result<Spot> spot_at(const Map& map, NodeId node) {
 }
 
 bool has_shared_places(const Map& map) {
-  const ListGraph* graph = map.as_list();
-  if (graph == nullptr || graph->kind().id != "graph") return false;
+  const ListGraph* graph = graph_of_roads(map);
+  if (graph == nullptr) return false;
   std::vector<std::array<std::int32_t, 3>> places;
   for (const Place& place : graph->places()) places.push_back({place.x, place.y, place.z});
   std::ranges::sort(places);
@@ -298,8 +304,9 @@ bool has_shared_places(const Map& map) {
 }
 
 std::vector<NodeId> nodes_of(const Map& map, const Spot& spot) {
-  if (!spot.is_shared || map.as_list() == nullptr) return {spot.node};
-  return nodes_at_place_of(*map.as_list(), spot.node);
+  const ListGraph* graph = roads_of(map);
+  if (!spot.is_shared || graph == nullptr) return {spot.node};
+  return nodes_at_place_of(*graph, spot.node);
 }
 
 std::string name_of(const Map& map, const Spot& spot) {

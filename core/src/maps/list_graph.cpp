@@ -121,7 +121,8 @@ double straight_distance(Place a, Place b) {
   return std::hypot(double(a.x) - b.x, double(a.y) - b.y, double(a.z) - b.z);
 }
 
-/// Of the lengths of edges, at least 1. Where there are many, a sample of them, evenly spread, says it.
+/// Of the lengths of edges between two places, at least 1. Where there are many, a sample of them, evenly
+/// spread, says it.
 double median_length(const Adjacency& graph, std::span<const Place> places) {
   constexpr std::size_t kSample = std::size_t{1} << 20;
   const std::size_t stride = graph.edges.size() / kSample + 1;
@@ -129,7 +130,8 @@ double median_length(const Adjacency& graph, std::span<const Place> places) {
   for (std::uint32_t n = 0; n < graph.node_count(); ++n) {
     const std::size_t first = (graph.first[n] + stride - 1) / stride * stride;
     for (std::size_t e = first; e < graph.first[n + 1]; e += stride) {
-      lengths.push_back(straight_distance(places[n], places[index_of(graph.edges[e].to)]));
+      const double length = straight_distance(places[n], places[index_of(graph.edges[e].to)]);
+      if (length > 0) lengths.push_back(length);
     }
   }
   if (lengths.empty()) return 1;

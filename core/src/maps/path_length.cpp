@@ -14,6 +14,8 @@
 #include "goalbound/octree.hpp"
 #include "goalbound/quadtree.hpp"
 #include "goalbound/roads.hpp"
+#include "goalbound/turns.hpp"
+#include "maps/turn_graph.hpp"
 #include "maps/whole_costs.hpp"
 
 namespace goalbound {
@@ -21,6 +23,10 @@ namespace {
 
 const OwnCostGraph* with_own_costs(const Map& map) {
   return dynamic_cast<const OwnCostGraph*>(&map);
+}
+
+double units_held(bool has_turns) {
+  return has_turns ? kUnitsWithArrivals : 1;
 }
 
 Cost least_cost(const ListGraph& graph, NodeId from, NodeId to) {
@@ -63,45 +69,91 @@ Result<OwnCostGraph> OwnCostGraph::create(Parts parts, std::span<const double> c
     return Error{ErrorCode::kInvalidArgument,
                  fmt::format("{} costs for {} edges; each has one", costs.size(), parts.arcs.size())};
   }
+  return TurnGraphMaker::hold(std::move(parts), costs, {}, rough);
+}
+
+Result<OwnCostGraph> TurnGraphMaker::hold(ListGraph::Parts parts, std::span<const double> costs,
+                                          const std::vector<bool>& arrives, RoughCosts rough) {
   const auto nodes = static_cast<std::uint32_t>(parts.places.size());
+  const std::uint32_t times = arrives.empty() ? 1 : kUnitsWithArrivals;
+  std::vector<ListGraph::Arc> roads;
+  std::vector<double> road_costs;
+  for (std::size_t i = 0; i < arrives.size(); ++i) {
+    if (arrives[i]) continue;
+    roads.push_back(parts.arcs[i]);
+    road_costs.push_back(costs[i]);
+  }
   // Rounding may move what the bound of paths is taken from: then a digit less has room.
   constexpr int kTries = 3;
   int most_power = kMostPower;
   for (int tries = 1;; ++tries) {
-    const auto whole = whole_costs(nodes, parts.arcs, costs, parts.least_cost_scale, most_power);
+    const auto whole = arrives.empty()
+                           ? whole_costs(nodes, parts.arcs, costs, parts.least_cost_scale, most_power)
+                           : whole_costs(nodes, roads, road_costs, times, most_power);
     if (!whole) return whole.error();
     if (!whole->too_rough.empty() && rough == RoughCosts::kRefused)
       return Error{ErrorCode::kLimit, whole->too_rough};
-    for (std::size_t i = 0; i < parts.arcs.size(); ++i) parts.arcs[i].cost = whole->costs[i];
-    parts.cost_unit = power_of_ten(whole->power);
-    const std::vector<Arc> arcs = parts.arcs;
-    auto graph = ListGraph::create(Parts(parts));
+    for (std::size_t i = 0, road = 0; i < parts.arcs.size(); ++i)
+      parts.arcs[i].cost = !arrives.empty() && arrives[i] ? 1 : times * whole->costs[road++];
+    parts.cost_unit = times * power_of_ten(whole->power);
+    const std::vector<ListGraph::Arc> arcs = parts.arcs;
+    auto graph = ListGraph::create(ListGraph::Parts(parts));
     if (!graph && graph.error().code == ErrorCode::kLimit && tries < kTries) {
       most_power = whole->power - 1;
       continue;
     }
     if (!graph) return graph.error();
     OwnCostGraph made(*std::move(graph));
-    Held held{.first = {made.first_edges().begin(), made.first_edges().end()},
-              .costs = std::vector<double>(costs.size()),
-              .is_exact = whole->is_exact,
-              .closed = whole->closed,
-              .held_closed = std::uint64_t{whole->held_closed} * made.cost_scale(),
-              .too_rough = whole->too_rough};
+    OwnCostGraph::Held held{.first = {made.first_edges().begin(), made.first_edges().end()},
+                            .costs = std::vector<double>(costs.size()),
+                            .is_exact = whole->is_exact,
+                            .closed = whole->closed,
+                            .held_closed = std::uint64_t{whole->held_closed} * times * made.cost_scale(),
+                            .too_rough = whole->too_rough};
     std::vector<std::uint32_t> next = held.first;
     bool differs = whole->closed > 0;
     for (std::size_t i = 0; i < arcs.size(); ++i) {
       held.costs[next[arcs[i].from]++] = costs[i];
-      differs = differs || arcs[i].cost / power_of_ten(whole->power) != costs[i];
+      const bool is_arrival = !arrives.empty() && arrives[i];
+      differs = differs || (!is_arrival && arcs[i].cost / times / power_of_ten(whole->power) != costs[i]);
     }
     if (!differs) return made;
     for (std::uint32_t n = 0; n < nodes; ++n) {
       const auto out = made.out(NodeId(n));
       held.edges.insert(held.edges.end(), out.begin(), out.end());
     }
-    made.held_ = std::make_shared<const Held>(std::move(held));
+    made.held_ = std::make_shared<const OwnCostGraph::Held>(std::move(held));
     return made;
   }
+}
+
+Result<OwnCostGraph> OwnCostGraph::create(Parts parts, std::span<const double> costs, const TurnRules& rules,
+                                          RoughCosts rough) {
+  std::vector<Arc> arcs;
+  if (!rules.empty()) arcs = parts.arcs;
+  auto roads = create(std::move(parts), costs, rough);
+  if (!roads || rules.empty()) return roads;
+  std::vector<double> own(costs.size());
+  std::vector<std::uint32_t> next(roads->first_edges().begin(), roads->first_edges().end());
+  for (std::size_t i = 0; i < costs.size(); ++i) own[next[arcs[i].from]++] = costs[i];
+  return TurnGraphMaker(std::make_shared<const OwnCostGraph>(*std::move(roads)), std::move(own), rules)
+      .make(rough);
+}
+
+NodeId OwnCostGraph::node_at(Place place) const {
+  return turns_ ? turns_->roads().node_at(place) : ListGraph::node_at(place);
+}
+
+NodeId OwnCostGraph::nearest_node(Place place) const {
+  return turns_ ? turns_->roads().nearest_node(place) : ListGraph::nearest_node(place);
+}
+
+Result<NodeId> OwnCostGraph::find_node(std::string_view text) const {
+  return turns_ ? turns_->roads().find_node(text) : ListGraph::find_node(text);
+}
+
+std::string OwnCostGraph::name_of(NodeId n) const {
+  return turns_ ? turns_->roads().name_of(turns_->junction_of(n)) : ListGraph::name_of(n);
 }
 
 std::unique_ptr<ListGraph> OwnCostGraph::clone() const {
@@ -114,8 +166,11 @@ double OwnCostGraph::own_cost(NodeId node, EdgeIndex edge) const {
   return own ? *own : length_of(out_edge.cost);
 }
 
-PathLength OwnCostGraph::path_length(std::span<const NodeId> path, PathCost cost) const {
+PathLength OwnCostGraph::path_length(std::span<const NodeId> told, PathCost cost) const {
   if (!held_) return {length_of(cost), 0};
+  const auto nodes = nodes_of_told_path(*this, told);
+  if (!nodes) return {length_of(cost), 0};
+  const std::span<const NodeId> path = *nodes;
   double own = 0;
   PathCost whole = 0;
   bool is_held = true;
@@ -137,17 +192,21 @@ std::string OwnCostGraph::too_rough() const {
 }
 
 double OwnCostGraph::cost_step() const {
-  return held_ && !held_->is_exact ? 1 / goalbound::cost_unit(*this) : 0;
+  return held_ && !held_->is_exact ? units_held(turns_ != nullptr) / goalbound::cost_unit(*this) : 0;
 }
 
 double OwnCostGraph::length_of(PathCost cost) const {
-  if (!held_ || held_->held_closed == 0) return ListGraph::length_of(cost);
-  const PathCost closed_edges = cost / held_->held_closed;
-  return held_->closed * static_cast<double>(closed_edges) + ListGraph::length_of(cost % held_->held_closed);
+  // One unit more leads to an arrival.
+  const PathCost rest =
+      turns_ ? cost / cost_scale() / kUnitsWithArrivals * kUnitsWithArrivals * cost_scale() : cost;
+  if (!held_ || held_->held_closed == 0) return ListGraph::length_of(rest);
+  const PathCost closed_edges = rest / held_->held_closed;
+  return held_->closed * static_cast<double>(closed_edges) + ListGraph::length_of(rest % held_->held_closed);
 }
 
 std::string OwnCostGraph::length_text(PathCost cost) const {
-  const double unit = goalbound::cost_unit(*this);
+  const double unit = goalbound::cost_unit(*this) / units_held(turns_ != nullptr);
+  if (unit == 1 && !held_ && turns_) return fmt::format("{}", cost / cost_scale() / kUnitsWithArrivals);
   if (unit == 1 && !held_) return ListGraph::length_text(cost);
   constexpr int kDecimals = 6;
   return fmt::format("{:.{}f}", length_of(cost),

@@ -1,6 +1,8 @@
 #include <algorithm>
 
 #include "goalbound/grid.hpp"
+#include "goalbound/map.hpp"
+#include "goalbound/turns.hpp"
 #include "maps/step_cost.hpp"
 
 namespace goalbound {
@@ -34,11 +36,14 @@ std::uint64_t left_between(const Map& map, NodeId node, NodeId goal) {
   return square(std::int64_t{a.x} - b.x) + square(std::int64_t{a.y} - b.y) + square(std::int64_t{a.z} - b.z);
 }
 
-std::optional<std::uint64_t> cost_of_path(const Map& map, std::span<const NodeId> path, NodeId start,
+std::optional<std::uint64_t> cost_of_path(const Map& map, std::span<const NodeId> told, NodeId start,
                                           NodeId goal) {
-  if (path.empty() || path.front() != start || path.back() != goal || !map.is_node(start)) {
+  if (told.empty() || told.front() != start || told.back() != goal || !map.is_node(start)) {
     return std::nullopt;
   }
+  const auto nodes = nodes_of_told_path(map, told);
+  if (!nodes) return std::nullopt;
+  const std::span<const NodeId> path = *nodes;
   std::uint64_t cost = 0;
   std::vector<Edge> edges;
   for (std::size_t i = 1; i < path.size(); ++i) {

@@ -5,6 +5,9 @@
 #include <numeric>
 #include <random>
 
+#include "goalbound/path_length.hpp"
+#include "goalbound/turns.hpp"
+
 namespace goalbound {
 namespace {
 
@@ -39,6 +42,8 @@ class SlotsByComponent {
 }  // namespace
 
 Result<std::vector<RandomProblem>> draw_problems(const Map& map, std::size_t count, std::uint64_t seed) {
+  // Between junctions, not between their parts.
+  if (const Turns* turns = turns_of(map)) return draw_problems(turns->roads(), count, seed);
   if (map.node_count() == 0) {
     return Error{ErrorCode::kInvalidArgument,
                  fmt::format("the map has no {}{}, so there are no problems to draw",

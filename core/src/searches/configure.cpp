@@ -30,6 +30,8 @@ Result<std::unique_ptr<Query>> configure_best_first(const QuerySetup& setup) {
       return make_chosen_on<JumpTableGraph>(setup);
     case SearchGraph::kWeighted:
       return make_chosen_on<WeightedOctileGraph>(setup);
+    case SearchGraph::kWeightedJumps:
+      return make_chosen_on<WeightedJumpGraph>(setup);
     case SearchGraph::kList:
       return make_chosen_on<ListEdges>(setup);
   }

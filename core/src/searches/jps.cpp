@@ -6,11 +6,14 @@ extern const SearchInfo kSearch_jps;
 const SearchInfo kSearch_jps = {
     .id = "jps",
     .name = "JPS",
-    .description = "Jump Point Search without corner cutting, or with four moves (JPS4): scans for jumps",
+    .description =
+        "Jump Point Search on all grids: scans for jumps (with four moves JPS4, with costs of terrain "
+        "weighted JPS)",
     .optimal = true,
     .canonical = true,
     .plain_id = "jps",
     .octile = canonical_on_octile<JumpScanGraph, NoPruning>(SearchGraph::kJumpScan, "binary-heap"),
+    .weighted = jumps_on_weighted<NoPruning>("binary-heap"),
     .four = jumps_on_four<NoPruning>("binary-heap"),
     .method = SearchMethod::kJumps,
 };

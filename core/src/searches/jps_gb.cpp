@@ -6,13 +6,14 @@ extern const SearchInfo kSearch_jps_gb;
 const SearchInfo kSearch_jps_gb = {
     .id = "jps-gb",
     .name = "JPS with goal bounding",
-    .description = "JPS with goal bounding: asks the boxes at every jump point and along every diagonal scan",
+    .description = "JPS with goal bounding: asks the boxes at every jump point and along the scans",
     .optimal = true,
     .needs_roles = {IndexRole::kEdges},
     .canonical = true,
     .plain_id = "jps",
     .octile = canonical_on_octile<JumpScanGraph, BoxPruning, FastStack<UnsortedArray>>(SearchGraph::kJumpScan,
                                                                                        "fast-stack-array"),
+    .weighted = jumps_on_weighted<BoxPruning, FastStack<BinaryHeap>>("fast-stack"),
     .four = jumps_on_four<BoxPruning, FastStack<UnsortedArray>>("fast-stack-array"),
     .method = SearchMethod::kJumps,
 };

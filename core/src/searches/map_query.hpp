@@ -15,6 +15,7 @@
 #include "goalbound/search/jump_graphs.hpp"
 #include "goalbound/search/map_query.hpp"
 #include "goalbound/search/open_lists.hpp"
+#include "searches/weighted_jumps.hpp"
 
 namespace goalbound {
 
@@ -153,6 +154,17 @@ constexpr SearchOn jumps_on_four(std::string_view open_list) {
   return {.make = &make_best_first<FourJumpScanGraph, WeightedOctileHeuristic, OpenList, Pruner>,
           .configure = &configure_best_first,
           .graph = SearchGraph::kFourJumpScan,
+          .heuristic = "octile",
+          .open_list = open_list,
+          .takes = kCanonicalOptions};
+}
+
+/// JPS on grids with costs of terrain and with other rules of moving.
+template <class Pruner, class OpenList = BinaryHeap>
+constexpr SearchOn jumps_on_weighted(std::string_view open_list) {
+  return {.make = &make_best_first<WeightedJumpGraph, WeightedOctileHeuristic, OpenList, Pruner>,
+          .configure = &configure_best_first,
+          .graph = SearchGraph::kWeightedJumps,
           .heuristic = "octile",
           .open_list = open_list,
           .takes = kCanonicalOptions};

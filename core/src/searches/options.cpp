@@ -10,6 +10,7 @@
 
 #include "goalbound/search.hpp"
 #include "goalbound/spelling.hpp"
+#include "searches/turn_query.hpp"
 
 namespace goalbound {
 namespace {
@@ -170,9 +171,7 @@ Result<void> check_paths_kept(const SearchInfo& info, std::span<const IndexValue
 
 /// Why a search does not run on every map, in words.
 std::string what_it_needs(const SearchInfo& info) {
-  if (info.four.make != nullptr)
-    return "jumps over cells, so it needs a uniform grid with four moves, or with eight moves and no "
-           "corner cutting";
+  if (info.jumps() && info.weighted.make != nullptr) return "jumps over cells, so it needs a grid";
   if (info.jumps())
     return "jumps over cells, so it needs a uniform grid with eight moves and no corner cutting";
   if (info.canonical)
@@ -331,16 +330,18 @@ const SearchInfo& usual_search(const Map& map, std::span<const IndexValues> indi
   // What answers by itself is there to be asked.
   if (const SearchInfo* own = search_that_needs(map, indices, false)) return *own;
   // The faster ones first; the last runs on every map, and the one before it where an index refuses edges.
-  constexpr std::array<std::string_view, 5> kForMany = {"jump-index-gb", "jps-plus-gb", "astar-gb", "jps",
-                                                        "astar"};
+  constexpr std::array<std::string_view, 6> kForMany = {"jump-index-gb", "jps-plus-gb", "jps-gb",
+                                                        "astar-gb",      "jps",         "astar"};
   constexpr std::array<std::string_view, 4> kForOne = {"jps-gb", "astar-gb", "jps", "astar"};
   const std::span<const std::string_view> candidates =
       use == QueryUse::kMany ? std::span<const std::string_view>(kForMany) : kForOne;
-  // Of four moves single steps are as fast where little is in the way (Baum, 2025).
+  // Of four moves single steps are as fast where little is in the way (Baum, 2025), and without boxes they
+  // are on terrain, where most cells are jump points.
   const bool has_four = has_four_moves(map);
+  const bool has_terrain = map.as_grid() != nullptr && !map.as_grid()->has_equal_costs();
   for (const std::string_view id : candidates) {
     const SearchInfo& info = *find_search(id);
-    if (info.jumps() && has_four) continue;
+    if (info.jumps() && (has_four || (has_terrain && !info.prunes()))) continue;
     if (check_search(info, map) && check_indices(info, map, indices)) return info;
   }
   const SearchInfo* own = indices.empty() ? nullptr : search_that_needs(map, indices, true);
@@ -387,7 +388,8 @@ Result<std::unique_ptr<Query>> make_query(const SearchInfo& info, const Map& map
                             .skip_way_back = options.skip_way_back,
                             .neighbours = options.neighbours,
                             .graph = on.graph};
-  return is_own(info, on, setup) ? on.make(setup) : on.configure(setup);
+  auto query = is_own(info, on, setup) ? on.make(setup) : on.configure(setup);
+  return query ? told_in_junctions(*std::move(query)) : std::move(query);
 }
 
 Result<std::unique_ptr<Query>> make_query(const Map& map, const IndexSet& set) {

@@ -4,15 +4,27 @@
 #include <memory>
 #include <utility>
 
+#include "goalbound/turns.hpp"
 #include "maps/step_cost.hpp"
 #include "searches/learned_estimates.hpp"
 
 namespace goalbound {
 namespace {
 
+/// As junctions. But the last node stays as it is: the next search goes on there, and knows where it came
+/// from.
+void tell_unfinished(const Map& map, std::vector<NodeId>& path) {
+  const Turns* turns = turns_of(map);
+  if (turns == nullptr || path.empty()) return;
+  const NodeId last = path.back();
+  turns->tell(path);
+  if (path.size() > 1) path.back() = last;
+}
+
 /// Ends the path at that one of the nodes within the cost which lies nearest to the goal. True where nothing
 /// was cut off for its cost.
 bool cut(const Map& map, NodeId goal, PathCost max_cost, PartialPath& path) {
+  if (auto nodes = nodes_of_told_path(map, path.nodes)) path.nodes = *std::move(nodes);
   std::vector<Edge> edges;
   PathCost cost = 0;
   std::size_t best = 0;
@@ -30,6 +42,7 @@ bool cut(const Map& map, NodeId goal, PathCost max_cost, PartialPath& path) {
   }
   const bool fits = i == path.nodes.size();
   path.nodes.resize(best + 1);
+  tell_unfinished(map, path.nodes);
   return fits;
 }
 
@@ -81,7 +94,13 @@ PartialPath find_partial(Query& query, NodeId start, NodeId goal, const PartialL
   } else {
     path.end = path.result.status == SearchStatus::kNoPath ? PathEnd::kNoPath : PathEnd::kUnfinished;
   }
-  if (learned != nullptr && path.end != PathEnd::kNoPath) learned->state().lead(start, goal, limits, path);
+  if (learned != nullptr && path.end != PathEnd::kNoPath) {
+    const Turns* turns = turns_of(query.map());
+    if (auto nodes = nodes_of_told_path(query.map(), path.nodes)) path.nodes = *std::move(nodes);
+    learned->state().lead(start, turns != nullptr ? turns->goal_of(start, goal) : goal, limits, path);
+    if (!path.is_whole()) tell_unfinished(query.map(), path.nodes);
+    if (path.is_whole() && turns != nullptr) turns->tell(path.nodes);
+  }
   if (path.end == PathEnd::kNoPath || (learned == nullptr && !path.is_whole())) {
     take_so_far(query, start, goal, limits.max_expansions, path);
     if (!cut(query.map(), goal, limits.max_cost, path)) path.end = PathEnd::kCostLimit;

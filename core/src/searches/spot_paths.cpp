@@ -6,6 +6,9 @@
 
 #include "goalbound/list_graph.hpp"
 #include "goalbound/slices.hpp"
+#include "goalbound/turns.hpp"
+#include "maps/way_back.hpp"
+#include "searches/turn_query.hpp"
 
 namespace goalbound {
 namespace {
@@ -20,43 +23,6 @@ struct SpotEnd {
   double length() const { return piece ? piece->length : 0; }
 };
 
-NodeId end_of(const ListGraph& graph, const EdgeId& edge) {
-  return graph.out(edge.node)[index_of(edge.edge)].to;
-}
-
-/// All edges from one node to another, the cheapest first.
-std::vector<EdgeId> edges_between(const ListGraph& graph, NodeId from, NodeId to) {
-  std::vector<EdgeId> edges;
-  const auto out = graph.out(from);
-  for (std::size_t e = 0; e < out.size(); ++e) {
-    if (out[e].to == to) edges.push_back({from, EdgeIndex(e)});
-  }
-  std::ranges::stable_sort(edges, {}, [&](const EdgeId& edge) { return out[index_of(edge.edge)].cost; });
-  return edges;
-}
-
-/// The same road the other way; nothing for a one-way road. Where several roads lead from node to node, those
-/// that cost the same either way are one, and of the others the cheapest are.
-std::optional<EdgeId> way_back(const ListGraph& graph, const EdgeId& edge) {
-  const NodeId end = end_of(graph, edge);
-  if (end == edge.node) return std::nullopt;
-  const auto cost = [&](const EdgeId& of) { return graph.out(of.node)[index_of(of.edge)].cost; };
-  std::vector<EdgeId> there = edges_between(graph, edge.node, end);
-  std::vector<EdgeId> back = edges_between(graph, end, edge.node);
-  for (std::size_t i = 0; i < there.size();) {
-    const auto same = std::ranges::find(back, cost(there[i]), cost);
-    if (same != back.end() && there[i] == edge) return *same;
-    if (same == back.end()) {
-      ++i;
-      continue;
-    }
-    back.erase(same);
-    there.erase(there.begin() + static_cast<std::ptrdiff_t>(i));
-  }
-  const auto rank = static_cast<std::size_t>(std::ranges::find(there, edge) - there.begin());
-  return rank < back.size() ? std::optional(back[rank]) : std::nullopt;
-}
-
 EdgePiece piece_of(const ListGraph& graph, const EdgeId& edge, double from, double to) {
   return {edge, from, to, (to - from) * own_cost(graph, edge.node, edge.edge)};
 }
@@ -68,10 +34,11 @@ struct SpotRoad {
   double share = 0;
 
   /// Nothing for a node.
-  static std::optional<SpotRoad> of(const ListGraph* graph, const Spot& spot) {
-    if (spot.is_node() || graph == nullptr) return std::nullopt;
+  static std::optional<SpotRoad> of(const Map& map, const Spot& spot) {
+    const ListGraph* roads = roads_of(map);
+    if (spot.is_node() || roads == nullptr) return std::nullopt;
     const EdgeId on{spot.node, spot.edge};
-    return SpotRoad{on, way_back(*graph, on), spot.share};
+    return SpotRoad{on, way_back(*roads, on), spot.share};
   }
 };
 
@@ -81,45 +48,68 @@ std::vector<SpotEnd> nodes_as_ends(const Map& map, const Spot& spot) {
   return ends;
 }
 
+/// Where turns matter, one arrives by this edge and by no other: edges out of a departure lead there.
 std::vector<SpotEnd> ways_out(const Map& map, const Spot& spot) {
-  const ListGraph* graph = map.as_list();
-  const auto road = SpotRoad::of(graph, spot);
+  const auto road = SpotRoad::of(map, spot);
   if (!road) return nodes_as_ends(map, spot);
-  std::vector<SpotEnd> ends = {{end_of(*graph, road->on), piece_of(*graph, road->on, road->share, 1)}};
-  if (road->back) ends.push_back({spot.node, piece_of(*graph, *road->back, 1 - road->share, 1)});
+  const ListGraph& graph = *map.as_list();
+  std::vector<SpotEnd> ends = {{end_of(graph, road->on), piece_of(graph, road->on, road->share, 1)}};
+  if (road->back)
+    ends.push_back({end_of(graph, *road->back), piece_of(graph, *road->back, 1 - road->share, 1)});
   return ends;
 }
 
+/// From wherever one may take the edge, as far as that share of it.
+void add_ways_onto(const Map& map, const EdgeId& edge, double share, std::vector<SpotEnd>& ends) {
+  const ListGraph& graph = *map.as_list();
+  const EdgePiece piece = piece_of(graph, edge, 0, share);
+  ends.push_back({edge.node, piece});
+  const Turns* turns = turns_of(map);
+  if (turns == nullptr) return;
+  const double road_cost = own_cost(graph, edge.node, edge.edge);
+  const auto [first, last] = turns->parts_of(edge.node);
+  for (std::uint32_t node = first; node < last; ++node) {
+    const auto out = graph.out(NodeId(node));
+    for (std::size_t e = 0; e < out.size(); ++e) {
+      if (turns->road_edge(graph.first_edge(NodeId(node)) + static_cast<std::uint32_t>(e)) != edge.edge)
+        continue;
+      SpotEnd end{NodeId(node), piece};
+      end.piece->length += own_cost(graph, NodeId(node), EdgeIndex(e)) - road_cost;
+      ends.push_back(end);
+    }
+  }
+}
+
 std::vector<SpotEnd> ways_in(const Map& map, const Spot& spot) {
-  const ListGraph* graph = map.as_list();
-  const auto road = SpotRoad::of(graph, spot);
+  const auto road = SpotRoad::of(map, spot);
   if (!road) return nodes_as_ends(map, spot);
-  std::vector<SpotEnd> ends = {{spot.node, piece_of(*graph, road->on, 0, road->share)}};
-  if (road->back)
-    ends.push_back({end_of(*graph, road->on), piece_of(*graph, *road->back, 0, 1 - road->share)});
+  std::vector<SpotEnd> ends;
+  add_ways_onto(map, road->on, road->share, ends);
+  if (road->back) add_ways_onto(map, *road->back, 1 - road->share, ends);
   return ends;
 }
 
 /// The piece from one spot to another one on the same road, whichever of its two edges they were named by.
-std::optional<EdgePiece> piece_between(const ListGraph* graph, const Spot& start, const Spot& goal) {
-  const auto road = SpotRoad::of(graph, start);
-  const auto other = SpotRoad::of(graph, goal);
+std::optional<EdgePiece> piece_between(const Map& map, const Spot& start, const Spot& goal) {
+  const auto road = SpotRoad::of(map, start);
+  const auto other = SpotRoad::of(map, goal);
   if (!road || !other) return std::nullopt;
+  const ListGraph& graph = *map.as_list();
   const bool is_same = road->on == other->on;
   if (!is_same && road->back != other->on) return std::nullopt;
   const double goal_share = is_same ? other->share : 1 - other->share;
-  if (goal_share >= road->share) return piece_of(*graph, road->on, road->share, goal_share);
+  if (goal_share >= road->share) return piece_of(graph, road->on, road->share, goal_share);
   if (!road->back) return std::nullopt;
-  return piece_of(*graph, *road->back, 1 - road->share, 1 - goal_share);
+  return piece_of(graph, *road->back, 1 - road->share, 1 - goal_share);
 }
 
 class BetweenSpots {
  public:
   BetweenSpots(Query& query, const Progress* progress)
-      : query_(query), graph_(query.map().as_list()), progress_(progress) {}
+      : query_(query), turns_(turns_of(query.map())), progress_(progress) {}
 
   SpotPath find(const Spot& start, const Spot& goal) {
-    if (const auto piece = piece_between(graph_, start, goal)) {
+    if (const auto piece = piece_between(query_.map(), start, goal)) {
       best_.result.status = SearchStatus::kFound;
       best_.result.cost = 0;
       best_.length = {piece->length, 0};
@@ -142,6 +132,9 @@ class BetweenSpots {
   bool ask(const SpotEnd& from, const SpotEnd& to) {
     const double pieces = from.length() + to.length();
     if (pieces >= least_) return true;
+    // Nothing leads to a departure, and its arrival is not where an edge begins.
+    const bool is_departure = turns_ != nullptr && turns_->goal_of(kNoNode, to.node) != to.node;
+    if (is_departure && to.piece && from.node != to.node) return true;
     const SearchResult result = progress_ == nullptr
                                     ? query_.find(from.node, to.node)
                                     : find_unless_cancelled(*progress_, query_, from.node, to.node);
@@ -160,14 +153,15 @@ class BetweenSpots {
     PathLength between{map.length_of(result.cost), 0};
     nodes_.clear();
     if (has_own_costs(map)) {
-      query_.path(nodes_);
+      inner_path(query_, nodes_);
       between = path_length(map, nodes_, result.cost);
     }
     const double length = pieces + between.length;
     at_least_ = std::min(at_least_, length - between.too_long_at_most);
     if (length >= least_) return;
     least_ = length;
-    if (nodes_.empty()) query_.path(nodes_);
+    if (nodes_.empty()) inner_path(query_, nodes_);
+    if (turns_ != nullptr) turns_->tell(nodes_);
     best_ = {.result = result,
              .length = {length, 0},
              .first = from.piece,
@@ -176,7 +170,7 @@ class BetweenSpots {
   }
 
   Query& query_;
-  const ListGraph* graph_;
+  const Turns* turns_;  ///< null where there are none
   const Progress* progress_;
   SpotPath best_;
   double least_ = kFarthest;

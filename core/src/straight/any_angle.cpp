@@ -173,6 +173,7 @@ Result<std::shared_ptr<const CornerParts>> corners_for(const Map& map, const Ind
   Progress none;
   Progress& watched = progress == nullptr ? none : *progress;
   const std::shared_ptr<CornerParts> parts = corner_parts_of(map);
+  if (auto possible = parts->check(); !possible) return possible.error();
   watched.start(parts->corners().size());
   if (!parts->make_graph(1, watched))
     return Error{ErrorCode::kCancelled, "the graph of corners was cancelled"};

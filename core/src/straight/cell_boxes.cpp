@@ -7,16 +7,13 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cmath>
-#include <limits>
-#include <memory>
 #include <numeric>
 #include <span>
 #include <utility>
 
 #include "parallel/workers.hpp"
-#include "straight/corner_sweep.hpp"
 #include "straight/fan.hpp"
+#include "straight/sweep_rows.hpp"
 
 namespace goalbound {
 namespace {
@@ -24,65 +21,6 @@ namespace {
 constexpr double kFar = CornerSweep::kUnreached;
 constexpr std::uint32_t kNoRoute = 0xFFFFFFFFU;
 constexpr std::size_t kCells = std::size_t{CellBlocks::kSide} * CellBlocks::kSide;
-
-/// What a sweep from a corner told.
-struct SweepRow {
-  std::uint32_t source = kNoRoute;
-  std::uint64_t used = 0;           ///< when it was asked for last
-  std::vector<double> distance;     ///< by corner
-  std::vector<std::uint32_t> into;  ///< by corner: CornerSweep::edge_into
-};
-
-constexpr std::uint64_t kRowBytes = sizeof(double) + sizeof(std::uint32_t);
-/// Of the rows that one thread keeps. One square sees some hundred corners, and its neighbour nearly the
-/// same.
-constexpr std::uint64_t kMostRowBytes = std::uint64_t{256} << 20U;
-
-/// The rows that a thread used last. Those of one block stay while it is made.
-class SweepRows {
- public:
-  explicit SweepRows(const EdgeTurns& turns)
-      : sweep_(turns), slot_of_(turns.graph().corner_count(), kNoRoute) {
-    capacity_ =
-        std::max<std::uint64_t>(1, kMostRowBytes / (kRowBytes * std::max<std::size_t>(1, slot_of_.size())));
-  }
-
-  /// A new block: rows asked for from now on stay until the next one.
-  void begin() { ++now_; }
-  const SweepRow& of(std::uint32_t source) {
-    std::uint32_t& slot = slot_of_[source];
-    if (slot == kNoRoute) slot = make(source);
-    rows_[slot]->used = now_;
-    return *rows_[slot];
-  }
-
- private:
-  std::uint32_t make(std::uint32_t source) {
-    const std::uint32_t slot = free_slot();
-    SweepRow& row = *rows_[slot];
-    if (row.source != kNoRoute) slot_of_[row.source] = kNoRoute;
-    sweep_.run(source);
-    row.source = source;
-    row.distance.assign(sweep_.distances().begin(), sweep_.distances().end());
-    row.into.assign(sweep_.edges_into().begin(), sweep_.edges_into().end());
-    return slot;
-  }
-  /// The one that was not used for longest, once there are enough.
-  std::uint32_t free_slot() {
-    if (rows_.size() >= capacity_) {
-      const auto oldest = std::ranges::min_element(rows_, {}, [](const auto& row) { return row->used; });
-      if ((*oldest)->used < now_) return static_cast<std::uint32_t>(oldest - rows_.begin());
-    }
-    rows_.push_back(std::make_unique<SweepRow>());
-    return static_cast<std::uint32_t>(rows_.size() - 1);
-  }
-
-  CornerSweep sweep_;
-  std::uint64_t capacity_;
-  std::uint64_t now_ = 0;
-  std::vector<std::uint32_t> slot_of_;  ///< by corner
-  std::vector<std::unique_ptr<SweepRow>> rows_;
-};
 
 /// Scratch of one thread.
 class CellBoxMaker {
@@ -431,7 +369,7 @@ constexpr std::uint64_t kBlocksAtATime = 8;
 
 std::uint64_t cell_box_scratch(std::uint64_t corners, std::uint64_t blocks) {
   constexpr std::uint64_t kBytesOfACorner = 64;
-  return std::min(kMostRowBytes, corners * corners * kRowBytes) + corners * kBytesOfACorner +
+  return SweepRows::bytes_for(corners) + corners * kBytesOfACorner +
          blocks * (kCells + 1) * sizeof(std::uint64_t);
 }
 

@@ -1,6 +1,6 @@
-// From each corner its distances to all others, then the goals: at corners on whose ways boxes do not hold yet
-// what lies behind them. Of the squares that such a corner sees, only the cells outside of these boxes are
-// looked at: to each of them the corners that may be the last one of a shortest way.
+// From each corner its distances to all others, then the goals: at corners on whose ways boxes do not hold
+// yet what lies behind them. Of the squares that such a corner sees, only the cells outside of these boxes
+// are looked at: to each of them the corners that may be the last one of a shortest way.
 #include "straight/corner_boxes.hpp"
 
 #include <algorithm>

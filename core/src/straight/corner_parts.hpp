@@ -38,6 +38,8 @@ struct CornerParts {
   virtual std::span<const Corner> corners() const = 0;
   virtual bool is_of(const Map& map) const { return map.hash() == map_hash; }
   virtual std::uint64_t byte_size() const;
+  /// Whether there can be a graph of corners: error kInvalidArgument.
+  virtual Result<void> check() const { return {}; }
 
   /// Of one thread: what a corner sees.
   /// @{
@@ -77,7 +79,8 @@ struct CornerParts {
 /// Of a grid whose free cells all cost the same, or of a mesh; null for other maps. Nothing is made yet.
 std::shared_ptr<CornerParts> corner_parts_of(const Map& map);
 /// Those of the index `corners` in a set, or their graph made now. The map must have some. Errors:
-/// kInvalidArgument for other indices; kMismatch for one of another map; kCancelled.
+/// kInvalidArgument for other indices and of CornerParts::check(); kMismatch for one of another map;
+/// kCancelled.
 Result<std::shared_ptr<const CornerParts>> corners_for(const Map& map, const IndexSet& set,
                                                        Progress* progress);
 

@@ -63,17 +63,20 @@ void CornerSearch::search(const Ends& ends) {
     if (std::exchange(here.is_closed, true)) continue;
     expand(ends, corner, here);
   }
-  for (std::uint32_t corner = best_; corner != kNone; corner = labels_[corner].parent) way_.push_back(corner);
+  for (std::uint32_t corner = best_; corner != kNone; corner = parent(labels_[corner]))
+    way_.push_back(corner);
   std::ranges::reverse(way_);
 }
 
-void CornerSearch::reach(const Ends& ends, std::uint32_t corner, double g, std::uint32_t parent) {
+void CornerSearch::reach(const Ends& ends, std::uint32_t corner, double g, std::uint32_t into) {
   ++generated_;
-  note(AnyAngleStep::Kind::kReached, parent == kNone ? ends.start : graph_.corner(parent).point(), corner, g);
+  if (traces())
+    note(AnyAngleStep::Kind::kReached,
+         into == kNone ? ends.start : graph_.corner(graph_.to(graph_.twin(into))).point(), corner, g);
   Label& there = label(corner);
   if (g >= there.g) return;
   there.g = g;
-  there.parent = parent;
+  there.into = into;
   open_.push_back({g + distance(graph_.corner(corner).point(), ends.goal), corner});
   std::ranges::push_heap(open_, &is_later);
 }
@@ -85,25 +88,23 @@ void CornerSearch::expand(const Ends& ends, std::uint32_t corner, const Label& h
     best_ = corner;
   }
   const double g = here.g;
-  const HalfPoint from = here.parent == kNone ? ends.start : graph_.corner(here.parent).point();
-  note(AnyAngleStep::Kind::kExpanded, from, corner, g);
-  const Corner& turn = graph_.corner(corner);
-  const HalfPoint direction = turn.at - from;
-  const bool is_slit = turn.is_slit();
-  const int side = turn.side_of(direction);
-  const auto [first, last] = is_slit ? graph_.edges(corner) : graph_.edges(corner, side);
+  const HalfPoint at = graph_.corner(corner).point();
+  if (traces()) {
+    const std::uint32_t before = parent(here);
+    note(AnyAngleStep::Kind::kExpanded, before == kNone ? ends.start : graph_.corner(before).point(), corner,
+         g);
+  }
+  const auto [first, last] =
+      here.into == kNone ? graph_.edges_after(corner, ends.start) : graph_.edges_beyond(here.into);
   for (std::uint32_t edge = first; edge < last; ++edge) {
     if (ends.asks_boxes && !(parts_.boxes[edge].goals.contains(ends.goal_cell) &&
                              parts_.boxes[edge].starts.contains(ends.start_cell))) {
       ++pruned_;
-      note(AnyAngleStep::Kind::kPruned, turn.point(), graph_.to(edge));
+      note(AnyAngleStep::Kind::kPruned, at, graph_.to(edge));
       continue;
     }
     const std::uint32_t to = graph_.to(edge);
-    const Corner& there = graph_.corner(to);
-    // The others lie ever farther from the wall.
-    if (!is_slit && turn.is_nearer(side, direction, there.at - turn.at)) return;
-    reach(ends, to, g + distance(turn.at, there.at), corner);
+    reach(ends, to, g + distance(at, graph_.corner(to).at), edge);
   }
 }
 

@@ -57,8 +57,8 @@ class CornerSearch {
 
   struct Label {
     double g = kFar;
-    double to_goal = kFar;  ///< of a corner that the goal sees
-    std::uint32_t parent = kNone;
+    double to_goal = kFar;       ///< of a corner that the goal sees
+    std::uint32_t into = kNone;  ///< edge by which the best way comes; kNone: straight from the start
     std::uint32_t query = 0;
     bool is_closed = false;
   };
@@ -77,7 +77,12 @@ class CornerSearch {
   void look_up(const Ends& ends);
   void search(const Ends& ends);
   void expand(const Ends& ends, std::uint32_t corner, const Label& here);
-  void reach(const Ends& ends, std::uint32_t corner, double g, std::uint32_t parent);
+  /// `into`: an edge to the corner; kNone: from the start.
+  void reach(const Ends& ends, std::uint32_t corner, double g, std::uint32_t into);
+  /// Where the best way to a corner comes from.
+  std::uint32_t parent(const Label& label) const {
+    return label.into == kNone ? kNone : graph_.to(graph_.twin(label.into));
+  }
 
   const CornerParts& parts_;
   const TautGraph& graph_;

@@ -13,7 +13,7 @@ EdgeTurns::EdgeTurns(const TautGraph& graph) : graph_(&graph) {
     for (std::uint32_t edge = first; edge < last; ++edge) {
       const std::uint32_t to = graph.to(edge);
       const HalfPoint from = graph.corner(corner).point();
-      const auto after = graph.edges_after(to, from);
+      const auto after = graph.edges_beyond(edge);
       turns_.push_back({distance(from, graph.corner(to).point()), to, after.first, after.second});
     }
   }

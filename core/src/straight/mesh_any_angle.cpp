@@ -50,6 +50,23 @@ class MeshAngleFinder::Search {
     return answer_;
   }
 
+  std::vector<SeenCorner> corners_seen(const MeshPoint& from, const MeshPoint& other) const {
+    std::vector<std::uint32_t> areas;
+    std::vector<std::uint32_t> numbers;
+    mesh_.areas_around(from, areas);
+    const HalfPoint eye = half_point(mesh_.place_of(from));
+    const Cell goal = parts_->ground.raster(half_point(mesh_.place_of(other)));
+    MeshFan(parts_->ground).corners(eye, areas, numbers);
+    std::vector<SeenCorner> seen;
+    for (const std::uint32_t number : numbers) {
+      const Corner& corner = parts_->graph->corner(number);
+      const bool is_taut = corner.is_taut(corner.at - eye);
+      const bool is_kept = is_taut && (!parts_->inherited || search_.may_turn(eye, number, goal));
+      seen.push_back({.at = corner.at, .wall = corner.at, .is_taut = is_taut, .is_kept = is_kept});
+    }
+    return seen;
+  }
+
  private:
   bool turn_at_corners(HalfPoint from, HalfPoint to) {
     const Cell start_cell = parts_->ground.raster(from);
@@ -78,6 +95,8 @@ class MeshAngleFinder::Search {
       const auto of_area = parts_->views->of(area);
       for (const PolygonViews::Seen one : of_area) {
         const std::uint32_t number = one.corner();
+        // That one box refuses most corners before anything else of them is read.
+        if (!parts_->corner_boxes[number].contains(other) && !search_.traces()) continue;
         const Corner& corner = parts_->graph->corner(number);
         if (corner.at == eye || !corner.is_taut(corner.at - eye)) continue;
         const bool may_turn = search_.may_turn(eye, number, other);
@@ -111,7 +130,6 @@ MeshAngleFinder& MeshAngleFinder::operator=(MeshAngleFinder&&) noexcept = defaul
 MeshAngleFinder::~MeshAngleFinder() = default;
 
 Result<MeshAngleFinder> MeshAngleFinder::make(const NavMesh& mesh, const IndexSet& set, Progress* progress) {
-  if (!runs_on(mesh)) return folding_error();
   auto parts = corners_for(mesh, set, progress);
   if (!parts) return parts.error();
   auto corners = std::static_pointer_cast<const MeshCorners>(*std::move(parts));
@@ -124,6 +142,10 @@ bool MeshAngleFinder::runs_on(const NavMesh& mesh) {
 
 const PointAnswer& MeshAngleFinder::find(const MeshPoint& start, const MeshPoint& goal) {
   return search_->find(start, goal);
+}
+
+std::vector<SeenCorner> MeshAngleFinder::corners_seen(const MeshPoint& from, const MeshPoint& other) const {
+  return search_->corners_seen(from, other);
 }
 
 const PointAnswer& MeshAngleFinder::find_traced(const MeshPoint& start, const MeshPoint& goal,

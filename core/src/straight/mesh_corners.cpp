@@ -169,6 +169,16 @@ bool MeshCorners::is_of(const Map& map) const {
   return CornerParts::is_of(map) && mesh != nullptr && MeshGround(*mesh).hash() == ground_hash;
 }
 
+Result<void> MeshCorners::check() const {
+  return ground.folds() ? Result<void>(folding_error()) : Result<void>();
+}
+
+void MeshCorners::finish() {
+  views->forget_areas();
+  for (std::uint32_t corner = 0; corner < graph->corner_count(); ++corner)
+    corner_boxes.push_back(inherited->box(corner));
+}
+
 bool MeshCorners::look(int threads, Progress& progress) {
   views = PolygonViews::make(ground, threads, progress);
   return views.has_value();

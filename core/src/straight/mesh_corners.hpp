@@ -54,8 +54,10 @@ struct MeshCorners final : CornerParts {
 
   std::span<const Corner> corners() const override { return ground.corners(); }
   bool is_of(const Map& map) const override;
+  Result<void> check() const override;
   std::uint64_t byte_size() const override {
-    return CornerParts::byte_size() + ground.byte_size() + (views ? views->byte_size() : 0);
+    return CornerParts::byte_size() + ground.byte_size() + (views ? views->byte_size() : 0) +
+           corner_boxes.size() * sizeof(CellBox);
   }
   TautGraph::Eyes eyes() const override;
   InheritedBoxes::Eyes sights() const override;
@@ -63,11 +65,12 @@ struct MeshCorners final : CornerParts {
   bool look(int threads, Progress& progress) override;
   std::optional<std::vector<CellBox>> make_boxes(const CornerViews& corner_views, CornerMatrix* table,
                                                  int threads, Progress& progress) const override;
-  void finish() override { views->forget_areas(); }
+  void finish() override;
 
   MeshGround ground;
   std::uint64_t ground_hash;
   std::optional<PolygonViews> views;  ///< nothing without the index
+  std::vector<CellBox> corner_boxes;  ///< by corner: of all that may be inherited there; like `views`
 };
 
 /// Of a mesh that MeshGround::folds().

@@ -210,15 +210,24 @@ void MeshFan::begin_round() {
   round_ = 1;
 }
 
-void MeshFan::add_corners(HalfPoint eye, std::vector<std::uint32_t>& corners) {
+void MeshFan::add_corners(HalfPoint eye, bool taut_alone, std::vector<std::uint32_t>& corners) {
   for (const MeshView& view : views_) {
     for (const MeshGround::Side& side : ground_->sides(view.area)) {
       if (side.corner == MeshGround::kNone || side.at == eye || round_of_[side.corner] == round_) continue;
-      if (!view.contains(eye, side.at) || !ground_->corners()[side.corner].is_taut(side.at - eye)) continue;
+      if (taut_alone && !ground_->corners()[side.corner].is_taut(side.at - eye)) continue;
+      if (!view.contains(eye, side.at)) continue;
       round_of_[side.corner] = round_;
       corners.push_back(side.corner);
     }
   }
+}
+
+void MeshFan::corners(HalfPoint eye, std::span<const std::uint32_t> areas,
+                      std::vector<std::uint32_t>& corners) {
+  corners.clear();
+  begin_round();
+  look(eye, areas, nullptr, views_);
+  add_corners(eye, false, corners);
 }
 
 void MeshFan::taut_corners(HalfPoint eye, std::span<const std::uint32_t> areas,
@@ -226,7 +235,7 @@ void MeshFan::taut_corners(HalfPoint eye, std::span<const std::uint32_t> areas,
   corners.clear();
   begin_round();
   look(eye, areas, nullptr, views_);
-  add_corners(eye, corners);
+  add_corners(eye, true, corners);
 }
 
 void MeshFan::taut_corners(std::uint32_t corner, std::vector<std::uint32_t>& corners) {
@@ -234,7 +243,7 @@ void MeshFan::taut_corners(std::uint32_t corner, std::vector<std::uint32_t>& cor
   begin_round();
   for (const int side : {0, 1}) {
     look(corner, side, views_);
-    add_corners(ground_->corners()[corner].at, corners);
+    add_corners(ground_->corners()[corner].at, true, corners);
   }
 }
 

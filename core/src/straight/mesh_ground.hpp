@@ -108,7 +108,9 @@ class MeshFan {
   void look(HalfPoint eye, std::span<const std::uint32_t> areas, std::vector<MeshView>& views);
   /// From a corner, what it sees tautly on one side; of a slit all of it on side 0, nothing on side 1.
   void look(std::uint32_t corner, int side, std::vector<MeshView>& views);
-  /// Replaces `corners` by those that a point sees tautly.
+  /// Replaces `corners` by those that a point sees.
+  void corners(HalfPoint eye, std::span<const std::uint32_t> areas, std::vector<std::uint32_t>& corners);
+  /// The same of those that it sees tautly.
   void taut_corners(HalfPoint eye, std::span<const std::uint32_t> areas, std::vector<std::uint32_t>& corners);
   /// The same from a corner, but for itself.
   void taut_corners(std::uint32_t corner, std::vector<std::uint32_t>& corners);
@@ -137,7 +139,8 @@ class MeshFan {
   void look(HalfPoint eye, std::span<const std::uint32_t> areas, const Range* range,
             std::vector<MeshView>& views);
   void begin_round();
-  void add_corners(HalfPoint eye, std::vector<std::uint32_t>& corners);
+  /// Those of views_ that were not added in this round.
+  void add_corners(HalfPoint eye, bool taut_alone, std::vector<std::uint32_t>& corners);
 
   const MeshGround* ground_;
   std::vector<Cone> waiting_;

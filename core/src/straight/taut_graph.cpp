@@ -92,7 +92,21 @@ std::optional<TautGraph> TautGraph::make(std::span<const Corner> corners,
   keep_mutual(lists);
   TautGraph graph(corners);
   graph.join(lists);
+  graph.find_turns();
   return graph;
+}
+
+void TautGraph::find_turns() {
+  turns_.reserve(to_.size());
+  for (std::uint32_t from = 0; from < corner_count(); ++from) {
+    const auto [first, last] = edges(from);
+    for (std::uint32_t edge = first; edge < last; ++edge) {
+      const auto [begin, end] = edges_after(to_[edge], corners_[from].at);
+      const std::uint32_t side = begin == first_[to_[edge]] ? 0 : 1;
+      const std::uint32_t turn = 2 * (end - begin) + side;
+      turns_.push_back(static_cast<std::uint16_t>(std::min<std::uint32_t>(turn, kManyTurns)));
+    }
+  }
 }
 
 void TautGraph::join(const std::vector<std::vector<std::uint32_t>>& lists) {

@@ -45,22 +45,37 @@ class TautGraph {
     return side == 0 ? std::pair(first_[corner], second_side_[corner])
                      : std::pair(second_side_[corner], first_[corner + std::size_t{1}]);
   }
+  /// Those that a path may turn into that comes along an edge, at its end.
+  std::pair<std::uint32_t, std::uint32_t> edges_beyond(std::uint32_t edge) const {
+    const std::uint16_t turn = turns_[edge];
+    const std::uint32_t corner = to_[edge];
+    if (turn == kManyTurns) return edges_after(corner, corners_[to_[twin_[edge]]].at);
+    const std::uint32_t begin = (turn & 1U) == 0 ? first_[corner] : second_side_[corner];
+    return {begin, begin + turn / 2U};
+  }
   /// Those that a path may turn into that comes tautly from a point.
   std::pair<std::uint32_t, std::uint32_t> edges_after(std::uint32_t corner, HalfPoint from) const;
 
   std::uint64_t byte_size() const {
-    return (first_.size() + second_side_.size() + to_.size() + twin_.size()) * sizeof(std::uint32_t);
+    return (first_.size() + second_side_.size() + to_.size() + twin_.size()) * sizeof(std::uint32_t) +
+           turns_.size() * sizeof(std::uint16_t);
   }
 
  private:
   explicit TautGraph(std::span<const Corner> corners) : corners_(corners) {}
   void join(const std::vector<std::vector<std::uint32_t>>& lists);
+  void find_turns();
+
+  static constexpr std::uint16_t kManyTurns = 0xFFFF;
 
   std::span<const Corner> corners_;
   std::vector<std::uint32_t> first_;        ///< by corner, and one more: of its edges
   std::vector<std::uint32_t> second_side_;  ///< by corner: its first edge of the second side
   std::vector<std::uint32_t> to_;
   std::vector<std::uint32_t> twin_;
+  /// By edge: the side of its end on which it passes, and twice the number of edges_beyond() it, which are
+  /// the first ones of that side; kManyTurns where that is too many.
+  std::vector<std::uint16_t> turns_;
 };
 
 }  // namespace goalbound

@@ -25,7 +25,7 @@ const FormatInfo kFormat_osm_xml = {
     .writes = false,
     .recognises = begins_as_osm_xml,
     .load = load_osm_map,
-    .takes = "profile road-costs",
+    .takes = "profile road-costs turns u-turns turn-costs",
 };
 
 extern const FormatInfo kFormat_osm_pbf;
@@ -37,7 +37,7 @@ const FormatInfo kFormat_osm_pbf = {
     .writes = false,
     .recognises = begins_as_osm_pbf,
     .load = load_osm_map,
-    .takes = "profile road-costs",
+    .takes = "profile road-costs turns u-turns turn-costs",
 };
 
 extern const FormatInfo kFormat_osm_json;
@@ -49,7 +49,7 @@ const FormatInfo kFormat_osm_json = {
     .writes = false,
     .recognises = begins_as_osm_json,
     .load = load_osm_map,
-    .takes = "profile road-costs",
+    .takes = "profile road-costs turns u-turns turn-costs",
 };
 
 }  // namespace goalbound

@@ -12,15 +12,19 @@
 #include <osmium/osm/node.hpp>
 #include <osmium/osm/relation.hpp>
 #include <osmium/osm/way.hpp>
+#include <span>
 #include <stdexcept>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "formats/map_format.hpp"
 #include "formats/osm_json.hpp"
 #include "formats/road_rules.hpp"
+#include "formats/turn_rules.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/text.hpp"
+#include "roads/osm_turns.hpp"
 
 namespace goalbound {
 namespace {
@@ -80,8 +84,10 @@ class OsmReader {
   OsmReader(std::string_view bytes, OsmEncoding encoding, const RoadOptions& options, ReadingReport& reading)
       : reading_(reading),
         file_(bytes.data(), bytes.size(), format_of(encoding)),
+        options_(options),
         profile_(options.profile.value_or(RoadProfile::kCar)),
-        costs_(options.costs.value_or(RoadCosts::kTime)) {
+        costs_(options.costs.value_or(RoadCosts::kTime)),
+        turns_(profile_, reading) {
     if (encoding == OsmEncoding::kXml) deleted_ = deleted_ways(bytes);
   }
 
@@ -114,11 +120,14 @@ class OsmReader {
                    all_ways_ - ways_.size());
     reading_.count("point of a way", "missing from the file", missing_, "points of ways");
     parts_.unit = costs_ == RoadCosts::kTime ? LengthUnit::kSeconds : LengthUnit::kMetres;
+    find_turns();
+    if (auto set = set_turns(parts_, options_, reading_); !set) return set.error();
     return RoadGraph::create(std::move(parts_));
   }
 
  private:
   struct Way {
+    std::int64_t id = 0;
     std::size_t first = 0;  ///< of its points in refs_
     std::size_t count = 0;
     RoadUse use;
@@ -135,9 +144,7 @@ class OsmReader {
 
   void take_relation(const osmium::Relation& relation) {
     expect_whole_tags(relation);
-    const char* const type = relation.tags()["type"];
-    if (type != nullptr && std::string_view(type) == "restriction")
-      reading_.count("turn restriction", "ignored");
+    turns_.take(relation);
   }
 
   static RoadTags tags_of(const osmium::OSMObject& object) {
@@ -160,7 +167,7 @@ class OsmReader {
                      "roads whose direction changes with the time");
     if (use == RoadUse() || way.nodes().size() < 2) return;
     count_conditions(way, "way");
-    ways_.push_back({refs_.size(), way.nodes().size(), use});
+    ways_.push_back({way.id(), refs_.size(), way.nodes().size(), use});
     for (const osmium::NodeRef& ref : way.nodes()) {
       refs_.push_back(ref.ref());
       if (ref.location().valid()) places_in_ways_.emplace_back(ref.ref(), ref.location());
@@ -272,10 +279,28 @@ class OsmReader {
     return std::max(std::round(metres / (speed * kMetresASecond) * 1000), 1.0) / 1000;
   }
 
+  void find_turns() {
+    if (turns_.empty()) return;
+    std::unordered_map<std::int64_t, const Way*> ways;
+    for (const Way& way : ways_) ways.emplace(way.id, &way);
+    const auto points_of = [&](std::int64_t id) -> std::span<const std::int64_t> {
+      const auto found = ways.find(id);
+      if (found == ways.end()) return {};
+      return std::span(refs_).subspan(found->second->first, found->second->count);
+    };
+    const auto node_of = [&](std::int64_t point) {
+      const std::uint32_t number = number_of(point);
+      return number == kNotThere ? std::nullopt : std::optional(number);
+    };
+    parts_.turns.rules = turns_.rules(points_of, node_of);
+  }
+
   ReadingReport& reading_;
   osmium::io::File file_;
+  const RoadOptions& options_;
   RoadProfile profile_;
   RoadCosts costs_;
+  OsmTurns turns_;
   std::vector<std::int64_t> deleted_;  ///< ways, rising
   std::size_t all_ways_ = 0;
   std::size_t missing_ = 0;

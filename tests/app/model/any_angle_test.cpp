@@ -183,9 +183,51 @@ TEST(AnyAnglePaths, OfMeshesAreBesidePolyanya) {
   EXPECT_EQ(any_angle.counts_of(Side::kRight).expanded, by_corners.expanded);
   EXPECT_THAT(words_of_step(any_angle, Side::kRight), HasSubstr("the corner "));
   expect_refused(*session, "any-angle-corner 1,1", "for grids");
-  act(*session, "any-angle off");
+}
+
+TEST(AnyAnglePaths, OfMeshesAreBesideTheSameSearchWithoutBoxes) {
+  const auto session = session_on(grid_of("...\n"));
+  expect_refused(*session, "any-angle-left corners", "for navigation meshes");
+  act(*session, "generate marsh 60 40 1");
+  session->wait_for_work();
+  act(*session, "any-angle on");
+  act(*session, "any-angle-left corners");
+  session->wait_for_work();
+  act(*session, "seek end");
+  const AnyAngle& any_angle = any_angle_of(*session);
+  ASSERT_NE(any_angle.answer(), nullptr);
+  EXPECT_FALSE(any_angle.shows_intervals(Side::kLeft));
+  EXPECT_NEAR(any_angle.run(Side::kLeft).path.length, any_angle.run(Side::kRight).path.length, 1e-9);
+  EXPECT_GT(any_angle.counts_of(Side::kLeft).expanded, any_angle.counts_of(Side::kRight).expanded);
+  EXPECT_EQ(any_angle.counts_of(Side::kLeft).pruned, 0U);
+  SavedLines lines;
+  any_angle.save(lines);
+  EXPECT_THAT(lines.before_camera, ElementsAre("any-angle-left corners"));
+  act(*session, "any-angle-left polyanya");
+  session->wait_for_work();
+  EXPECT_TRUE(any_angle.shows_intervals(Side::kLeft));
+  expect_refused(*session, "any-angle-left astar", "'polyanya' or 'corners'");
+}
+
+TEST(AnyAnglePaths, TellWhatTheInspectedNodeOfAMeshSees) {
+  const auto session = session_on(grid_of("...\n"));
+  act(*session, "generate marsh 60 40 1");
+  session->wait_for_work();
   act(*session, "show any-angle");
-  EXPECT_FALSE(any_angle.shown()) << "a mesh has a layer of its own";
+  session->wait_for_work();
+  const AnyAngle& any_angle = any_angle_of(*session);
+  ASSERT_TRUE(any_angle.shown());
+  ASSERT_NE(any_angle.answer(), nullptr);
+  const auto of_start = any_angle.eye();
+  EXPECT_GT(any_angle.answer()->seen.size(), 0U);
+  EXPECT_GE(any_angle.answer()->seen.size(), any_angle.answer()->taut_count());
+  EXPECT_GE(any_angle.answer()->taut_count(), any_angle.answer()->kept_count());
+  EXPECT_THAT(any_angle.words_of_point(of_start), testing::StartsWith("("));
+  const NavMesh& mesh = *as_nav_mesh(session->map());
+  act(*session, "select #" + std::to_string(session->map().node_count() / 2));
+  session->wait_for_work();
+  const Place place = mesh.place_of(mesh.point(*session->inspected_node()));
+  EXPECT_EQ(any_angle.eye(), (HalfPoint{place.x, place.y}));
 }
 
 TEST(AnyAnglePaths, SayWhyThereAreNone) {

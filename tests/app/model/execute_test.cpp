@@ -214,6 +214,7 @@ TEST_F(Execute, EveryActionOnce) {
   run("points on");
   run("start-point 5,5");
   run("goal-point 30,20");
+  run("any-angle-left corners");
   run("generate tower 24 24 1");
   run("turn 0 90");
   run("turn-by 15 -20");

@@ -80,6 +80,17 @@ TEST_F(AnyAngleLayer, ShowsBothSearchesStepByStep) {
   EXPECT_THAT(legend_text(Side::kRight), HasSubstr("boxes prune"));
 }
 
+TEST_F(AnyAngleLayer, ShowsTheCornersInSightOnMeshes) {
+  go("generate marsh 60 40 1");
+  session_->wait_for_work();
+  go("show any-angle");
+  session_->wait_for_work();
+  const auto wide = viewport_of(session_->map().limits(), 4);
+  const DrawList list = draw("any-angle", Side::kRight, wide);
+  EXPECT_EQ(list.lines.size(), any_angle().answer()->taut_count() + 2) << "and the string with its shadow";
+  EXPECT_THAT(legend_text(Side::kRight), HasSubstr("their boxes hold the goal"));
+}
+
 TEST_F(AnyAngleLayer, ShowsTheIntervalsOfPolyanyaOnMeshes) {
   go("generate marsh 60 40 1");
   session_->wait_for_work();

@@ -8,7 +8,7 @@
 
 #include "goalbound/any_angle.hpp"
 #include "indices/section_values.hpp"
-#include "straight/corner_boxes.hpp"
+#include "straight/cell_boxes.hpp"
 #include "straight/fan.hpp"
 #include "straight/grid_corners.hpp"
 #include "straight/mesh_corners.hpp"
@@ -378,10 +378,15 @@ IndexMemory memory(const Map& map, const IndexValues& values) {
   constexpr double kSquaresOfACell =
       2.0 / (CellBlocks::kSide * CellBlocks::kSide);  // half of their cells are walls
   double bytes = static_cast<double>(corners.size()) * (of_a_corner * kBytesOfAnEdge + kBytesOfACorner);
-  double scratch = static_cast<double>(corners.size()) * 32;
+  constexpr double kScratchOfAnEdge = sizeof(EdgeTurns::Turn) + std::size_t{2} * sizeof(CellBox);
+  double scratch = static_cast<double>(corners.size()) * (32 + of_a_corner * kScratchOfAnEdge);
   // A box and a bit for each cell, of each corner that a square sees.
-  if (is_sharp(values))
-    scratch += (static_cast<double>(map.node_count()) * kSquaresOfACell + 1) * 1.5 * of_a_node * 16;
+  if (is_sharp(values)) {
+    const double squares = static_cast<double>(map.node_count()) * kSquaresOfACell + 1;
+    scratch += squares * 1.5 * of_a_node * 16 +
+               worker_count(0) *
+                   static_cast<double>(cell_box_scratch(corners.size(), static_cast<std::uint64_t>(squares)));
+  }
   if (mesh == nullptr) {
     const double squares = static_cast<double>(map.node_count()) * kSquaresOfACell + 1;
     bytes += squares * (1.5 * of_a_node * 20 + sizeof(CellBlocks::Block) + 8) +
