@@ -18,7 +18,7 @@ std::string_view in_words(AnswerWay way) {
     case AnswerWay::kPlain:
       return "a plain search without indices";
   }
-  return "the search itself";
+  return "a hierarchy whose costs followed";
 }
 
 std::string difference_text(const MapDifference& difference) {

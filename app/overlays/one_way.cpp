@@ -3,6 +3,8 @@
 #include <vector>
 
 #include "goalbound/list_graph.hpp"
+#include "goalbound/path_length.hpp"
+#include "goalbound/turns.hpp"
 #include "overlays/overlay.hpp"
 #include "overlays/palette.hpp"
 
@@ -27,10 +29,11 @@ void add_head(const EdgeLine& line, float pixels, std::uint32_t colour, DrawList
 }
 
 void draw(const OverlayView& view, DrawList& list) {
-  const ListGraph& graph = *view.map().as_list();
+  const ListGraph& graph = *roads_of(view.map());
   std::vector<NodeId> nodes;
   view.drawing.nodes_in(view.viewport.places, nodes);
   for (const NodeId node : nodes) {
+    if (!graph.is_node(node)) continue;  // a part of a junction
     for (const auto& arc : graph.out(node)) {
       if (arc.to == node || leads_back(graph, node, arc.to)) continue;
       const EdgeLine line = view.drawing.line(node, arc.to);

@@ -1,4 +1,5 @@
 #include <memory>
+#include <span>
 #include <utility>
 
 #include "errors.hpp"
@@ -81,6 +82,17 @@ goalbound_status goalbound_edited_map_set_edge(goalbound_edited_map* edited, goa
 goalbound_status goalbound_edited_map_close_edge(goalbound_edited_map* edited, goalbound_place from,
                                                  goalbound_place to, goalbound_error* error) {
   return apply_to_edge(edited, from, to, error, [](NodeId a, NodeId b) { return MapChange::close(a, b); });
+}
+
+goalbound_status goalbound_edited_map_set_costs(goalbound_edited_map* edited, const std::uint32_t* costs,
+                                                std::size_t count, goalbound_error* error) {
+  static_assert(kClosedEdge == GOALBOUND_CLOSED_EDGE);
+  return guarded(error, [&]() -> goalbound_status {
+    if (edited == nullptr) return fail_null(error, "edited");
+    if (costs == nullptr && count > 0) return fail_null(error, "costs");
+    const auto applied = edited->edited.set_costs(std::span(costs, count));
+    return applied ? GOALBOUND_OK : fail(error, applied.error());
+  });
 }
 
 int goalbound_edited_map_is_free(const goalbound_edited_map* edited, goalbound_place place) {

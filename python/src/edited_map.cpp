@@ -36,6 +36,12 @@ void apply_text(const PyEditedMap& self, const std::string& text) {
   throw_failure(self.edited->apply(changes));
 }
 
+void set_costs(const PyEditedMap& self, const py::object& costs) {
+  const Numbers<std::uint32_t> numbers(costs, "costs");
+  const py::gil_scoped_release released;
+  throw_failure(self.edited->set_costs(numbers.values()));
+}
+
 py::dict difference_of(const PyEditedMap& self) {
   const MapDifference difference = [&] {
     const py::gil_scoped_release released;
@@ -111,6 +117,10 @@ void add_edited_maps(py::module_& module) {
             apply(self, MapChange::close(node_of(self.map, start, "start"), node_of(self.map, end, "end")));
           },
           py::arg("start"), py::arg("end"), "No edge leads there any more.")
+      .def("set_costs", &set_costs, py::arg("costs"),
+           "Traffic: what each edge of a graph costs from now on, in the unit of the map's file, 0xFFFFFFFF "
+           "where it is closed; all of them as one change. costs: whole numbers, in the order of "
+           "map.edges_csr(). With the index 'hierarchy:customizable' the next query is as fast as ever.")
       .def("apply", &apply_text, py::arg("text"),
            "Several changes, all or none: lines of block, free, cost, edge and close, as goalbound changes "
            "writes them.")

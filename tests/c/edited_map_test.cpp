@@ -89,5 +89,37 @@ TEST_F(CEditedMap, SaysWhatIsWrong) {
   EXPECT_EQ(goalbound_query_way(nullptr), GOALBOUND_WAY_SEARCH);
 }
 
+TEST_F(CEditedMap, TakesTheCostsOfAllEdgesAtOnce) {
+  const goalbound_place nodes[] = {{0, 0, 0}, {10, 0, 0}, {10, 10, 0}};
+  const goalbound_edge edges[] = {{0, 1, 3}, {0, 2, 9}, {1, 2, 4}};
+  goalbound_map* made = nullptr;
+  ASSERT_EQ(goalbound_map_from_graph(nodes, 3, edges, 3, &made, &error_), GOALBOUND_OK);
+  const MapHandle map(made);
+  goalbound_indices* indices = nullptr;
+  ASSERT_EQ(goalbound_indices_make(made, "hierarchy:customizable", nullptr, &indices, &error_), GOALBOUND_OK);
+  const std::unique_ptr<goalbound_indices, FreeMore> handle(indices);
+  goalbound_edited_map* edited = nullptr;
+  ASSERT_EQ(goalbound_edited_map_create(made, indices, &edited, &error_), GOALBOUND_OK);
+  edited_.reset(edited);
+  goalbound_query* query = nullptr;
+  ASSERT_EQ(goalbound_query_create_on(edited, "ch", &query, &error_), GOALBOUND_OK);
+  query_.reset(query);
+  const auto length_after = [&](std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+    const std::uint32_t costs[] = {a, b, c};
+    EXPECT_EQ(goalbound_edited_map_set_costs(edited, costs, 3, &error_), GOALBOUND_OK) << error_.text;
+    goalbound_result result{};
+    const auto status = goalbound_query_find(query, nodes[0], nodes[2], &result, &error_);
+    EXPECT_EQ(goalbound_query_way(query), GOALBOUND_WAY_SEARCH);
+    return status == GOALBOUND_OK ? result.length : -1;
+  };
+  EXPECT_EQ(length_after(5, 9, 5), 9);
+  EXPECT_EQ(length_after(2, 9, 2), 4);
+  EXPECT_EQ(length_after(GOALBOUND_CLOSED_EDGE, GOALBOUND_CLOSED_EDGE, 2), -1);
+  const std::uint32_t few[] = {1};
+  EXPECT_EQ(goalbound_edited_map_set_costs(edited, few, 1, &error_), GOALBOUND_ERROR_INVALID_ARGUMENT);
+  EXPECT_EQ(goalbound_edited_map_set_costs(edited, nullptr, 3, &error_), GOALBOUND_ERROR_INVALID_ARGUMENT);
+  EXPECT_EQ(goalbound_edited_map_set_costs(nullptr, few, 1, nullptr), GOALBOUND_ERROR_INVALID_ARGUMENT);
+}
+
 }  // namespace
 }  // namespace goalbound::c::test

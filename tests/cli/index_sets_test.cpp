@@ -221,10 +221,24 @@ TEST_F(IndexSetCommands, AFileThatIsCalledAsAKindDoesNotStandInItsWay) {
   expect(0, {"search", "m.map", "5,3", "0,3", "--index", "mine"});
 }
 
+TEST_F(IndexSetCommands, TheFileOfAHierarchyHoldsItsOrder) {
+  expect(0, {"precompute", "m.map", "-o", "f.gbb", "--index", "hierarchy:customizable"});
+  expect(0, {"verify", "m.map", "f.gbb"});
+  const Json found = expect(0, {"search", "m.map", "5,3", "0,3", "--index", "f.gbb", "--json"}).json();
+  EXPECT_NEAR(found["length"].get<double>(), 6.41421, 1e-4);
+  // Costs follow what the order knows.
+  write("closed.changes", "block 4,3\n");
+  const auto closed = expect(
+      0, {"search", "m.map", "5,3", "0,3", "--index", "f.gbb", "--changes", "closed.changes", "--json"});
+  EXPECT_GT(closed.json()["length"].get<double>(), 6.5);
+}
+
 TEST_F(IndexSetCommands, WhatIsMadeAnewEachTimeHasNoFile) {
-  for (const char* index : {"hierarchy", "hierarchy(boxes)", "jump-table", "jump-index"}) {
+  for (const auto& [index, reason] :
+       {std::pair{"hierarchy(boxes)", "as it is made inside of another"},
+        std::pair{"jump-table", "because a few visits"}, std::pair{"jump-index", "because a few visits"}}) {
     const std::string error = expect(2, {"precompute", "m.map", "-o", "m.gbb", "--index", index}).err;
-    EXPECT_NE(error.find(fmt::format("'{}' is not kept in files, because ", index)), std::string::npos)
+    EXPECT_NE(error.find(fmt::format("'{}' is not kept in files, {}", index, reason)), std::string::npos)
         << error;
     EXPECT_NE(error.find(fmt::format("--index '{}'", index)), std::string::npos) << error;
   }

@@ -1,6 +1,7 @@
 // New indices for a map that changes, made behind: that they come, which ones, and that answers are exact all
 // the time.
 #include "goalbound/background_precompute.hpp"
+#include "hierarchy/hierarchy_index.hpp"
 #include "indices/boxes/box_checks.hpp"
 
 #include <mutex>
@@ -54,6 +55,38 @@ TEST(BackgroundPrecompute, MakesIndicesOfTheMapAsItIs) {
       ASSERT_EQ(result.way, AnswerWay::kOld);
       ASSERT_EQ(result.cost, plain->find(problem.start, problem.goal).cost);
     }
+  }
+}
+
+/// Costs follow at once; the hierarchy that comes later has the same order.
+TEST(BackgroundPrecompute, PrunesAHierarchyInTheOrderThatWasKept) {
+  const auto roads = generate_map(*find_generator("roads"), 40, 30, 3).value();
+  EditedMap map = changing(roads, "hierarchy:customizable");
+  const auto order = [&] {
+    const IndexSet indices = map.indices();
+    return indices.get<HierarchyIndex>()->order();
+  };
+  const auto before = order();
+  ASSERT_NE(before, nullptr);
+  const auto query = map.query().value();
+  ASSERT_TRUE(map.apply(random_changes(*roads, 8, 1, ChangeMix::kClosed)).ok());
+  const auto problems = draw_problems(*roads, 50, 1).value();
+  std::vector<PathCost> costs;
+  for (const RandomProblem& problem : problems) {
+    const SearchResult result = query->find(problem.start, problem.goal);
+    EXPECT_EQ(result.way, AnswerWay::kSearch);
+    costs.push_back(result.cost);
+  }
+  const auto background = precompute_in_background(map, {.threads = 1});
+  ASSERT_TRUE(background->wait().ok());
+  EXPECT_EQ(map.difference(), MapDifference());
+  EXPECT_EQ(order(), before);
+  const auto plain = make_query(*find_search("dijkstra"), *map.indexed_map()).value();
+  for (std::size_t i = 0; i < problems.size(); ++i) {
+    const SearchResult result = query->find(problems[i].start, problems[i].goal);
+    EXPECT_EQ(result.way, AnswerWay::kOld);
+    EXPECT_EQ(result.cost, costs[i]);
+    EXPECT_EQ(plain->find(problems[i].start, problems[i].goal).cost, costs[i]);
   }
 }
 

@@ -121,12 +121,17 @@ IndexSet random_indices(const Map& map, std::mt19937& random) {
   return index ? IndexSet{*index} : IndexSet();
 }
 
-/// The same indices of another map.
-IndexSet same_indices(const IndexSet& indices, const Map& map) {
+/// The same indices of another map, from those that there are where they can be repaired.
+IndexSet same_indices(const EditedMap& edited, const Map& now) {
   IndexSet same;
   Progress progress;
-  for (const IndexValues& values : indices.values())
-    same.add(make_index(map, values, same, progress, {.threads = 1}).value());
+  const auto was = edited.indexed_map();
+  const IndexSet before = edited.indices();
+  for (const auto& index : before.members()) {
+    auto made = repair_index(*index, *was, now, progress, {.threads = 1}).value();
+    if (made == nullptr) made = make_index(now, index->values(), same, progress, {.threads = 1}).value();
+    same.add(std::move(made));
+  }
   return same;
 }
 
@@ -181,6 +186,39 @@ void expect_exact(Query& query, const Map& oracle, const Map& old, std::mt19937&
 
 class EditedMaps : public testing::TestWithParam<int> {};
 
+/// One map through random changes, with new indices now and then.
+void expect_exact_through_changes(const std::shared_ptr<const Map>& map, EditedMap& edited,
+                                  const SearchInfo& info, std::mt19937& random, Counts& counts) {
+  const auto query = edited.query(info).value();
+  const auto other = random() % 2 == 0 ? query->copy() : nullptr;
+  Ledger ledger(map);
+  std::vector<MapChange> made;
+  std::optional<EditedMap::Snapshot> snapshot;
+  const std::size_t count = 1 + random() % 20;
+  const std::size_t look_at = random() % count;
+  for (std::size_t i = 0; i < count; ++i) {
+    const MapChange change =
+        random() % 4 == 0 && !made.empty() ? made[random() % made.size()] : random_change(*map, random);
+    if (edited.apply(change)) {
+      ledger.note(change);
+      made.push_back(change);
+    }
+    if (random() % 12 == 0) snapshot = edited.snapshot().value();
+    if (random() % 12 == 0 && snapshot) {
+      const auto adopted = edited.adopt(*snapshot, same_indices(edited, *snapshot->map()));
+      ASSERT_TRUE(adopted.ok()) << adopted.error().to_string();
+      snapshot.reset();
+    }
+    if (random() % 24 == 0) edited.make_floods();
+    if (i != look_at && i + 1 != count) continue;
+    const auto oracle = ledger.map();
+    if (oracle->node_count() == 0) continue;
+    ASSERT_NO_FATAL_FAILURE(expect_exact(*query, *oracle, *map, random, counts)) << "after " << i + 1;
+    if (other == nullptr) continue;
+    ASSERT_NO_FATAL_FAILURE(expect_exact(*other, *oracle, *map, random, counts)) << "after " << i + 1;
+  }
+}
+
 /// 3,000 of all kinds together; GOALBOUND_ROUNDS=5000 makes it 150,000.
 constexpr int kMaps = 3000;
 
@@ -198,34 +236,7 @@ TEST_P(EditedMaps, AreSearchedExactlyAtOnce) {
                       .value();
     const SearchInfo& info = random_search(edited, random);
     SCOPED_TRACE(info.id);
-    const auto query = edited.query(info).value();
-    const auto other = random() % 2 == 0 ? query->copy() : nullptr;
-    Ledger ledger(map);
-    std::vector<MapChange> made;
-    std::optional<EditedMap::Snapshot> snapshot;
-    const std::size_t count = 1 + random() % 20;
-    const std::size_t look_at = random() % count;
-    for (std::size_t i = 0; i < count; ++i) {
-      const MapChange change =
-          random() % 4 == 0 && !made.empty() ? made[random() % made.size()] : random_change(*map, random);
-      if (edited.apply(change)) {
-        ledger.note(change);
-        made.push_back(change);
-      }
-      if (random() % 12 == 0) snapshot = edited.snapshot().value();
-      if (random() % 12 == 0 && snapshot) {
-        const auto adopted = edited.adopt(*snapshot, same_indices(edited.indices(), *snapshot->map()));
-        ASSERT_TRUE(adopted.ok()) << adopted.error().to_string();
-        snapshot.reset();
-      }
-      if (random() % 24 == 0) edited.make_floods();
-      if (i != look_at && i + 1 != count) continue;
-      const auto oracle = ledger.map();
-      if (oracle->node_count() == 0) continue;
-      ASSERT_NO_FATAL_FAILURE(expect_exact(*query, *oracle, *map, random, counts)) << "after " << i + 1;
-      if (other == nullptr) continue;
-      ASSERT_NO_FATAL_FAILURE(expect_exact(*other, *oracle, *map, random, counts)) << "after " << i + 1;
-    }
+    ASSERT_NO_FATAL_FAILURE(expect_exact_through_changes(map, edited, info, random, counts));
   }
   RecordProperty("pairs", static_cast<int>(counts.pairs));
   // Each way is taken, also where there are few rounds.
@@ -233,6 +244,27 @@ TEST_P(EditedMaps, AreSearchedExactlyAtOnce) {
   EXPECT_GT(counts.ways[static_cast<std::size_t>(AnswerWay::kOverAdded)], counts.pairs / 1000);
   EXPECT_GT(counts.ways[static_cast<std::size_t>(AnswerWay::kPlain)], counts.pairs / 1000);
   EXPECT_EQ(counts.ways[static_cast<std::size_t>(AnswerWay::kSearch)], 0U);
+}
+
+/// A hierarchy that keeps its order answers by new costs, alone or around what is made anew later.
+TEST_P(EditedMaps, AreSearchedByCostsThatFollow) {
+  Counts counts;
+  for (int number = 0; number < rounds_of_all_pairs(kMaps / kKinds); ++number) {
+    SCOPED_TRACE(number);
+    std::mt19937 random(static_cast<unsigned>(number * kKinds + GetParam() + 70'000));
+    const std::shared_ptr<const Map> map = small_map(GetParam(), random);
+    if (map->node_count() == 0) continue;
+    const bool has_boxes = random() % 4 == 0;
+    const auto values =
+        IndexValues::parse(has_boxes ? "hierarchy(boxes):customizable" : "hierarchy:customizable").value();
+    Progress progress;
+    const IndexSet indices{make_index(*map, values, {}, progress, {.threads = 1}).value()};
+    auto edited = EditedMap::make(map, indices).value();
+    const SearchInfo& info = *find_search(has_boxes ? "ch-gb" : "ch");
+    ASSERT_NO_FATAL_FAILURE(expect_exact_through_changes(map, edited, info, random, counts));
+  }
+  RecordProperty("pairs", static_cast<int>(counts.pairs));
+  EXPECT_GT(counts.ways[static_cast<std::size_t>(AnswerWay::kSearch)], counts.pairs / 10);
 }
 
 /// What a kind knows of its nodes is there as it was: polygons of a mesh, blocks of space.

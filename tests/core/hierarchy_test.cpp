@@ -1,9 +1,13 @@
-// Distances from the contraction hierarchy, against Bellman-Ford and floods.
+// Distances from the contraction hierarchy, against Bellman-Ford and floods; costs that follow changes,
+// against all of them made anew.
 #include "hierarchy/distances.hpp"
 
+#include <array>
 #include <numeric>
 
 #include "any_map_support.hpp"
+#include "hierarchy/followed_costs.hpp"
+#include "hierarchy/map_arcs.hpp"
 
 namespace goalbound::test {
 namespace {
@@ -101,6 +105,85 @@ TEST(Distances, AreRefusedWhereContractionWouldExplode) {
   EXPECT_EQ(refused.error().code, ErrorCode::kLimit);
   EXPECT_NE(refused.error().message.find("3000 nodes"), std::string::npos);
   EXPECT_TRUE(Distances::of(graph_without_separators(random, 100)).ok());
+}
+
+std::shared_ptr<const KeptOrder> order_of(const MapArcs& arcs) {
+  return std::make_shared<const KeptOrder>(eliminate(neighbours_of(arcs)).value());
+}
+
+/// One way of a random edge: closed, opened again, dearer or cheaper. Parallel edges change together.
+void change_one(MapArcs& arcs, const MapArcs& before, FollowedCosts& costs, std::mt19937& random) {
+  std::uint32_t slot = 0;
+  do {
+    slot = static_cast<std::uint32_t>(random() % arcs.node_count());
+  } while (arcs.out(slot).empty());
+  const std::size_t number = arcs.first[slot] + random() % arcs.out(slot).size();
+  const std::uint32_t to = arcs.arcs[number].to;
+  const Cost first = before.arcs[number].cost;
+  const std::array<Cost, 4> choice = {kInfiniteCost, first, 3 * first, std::max<Cost>(1, first / 3)};
+  const Cost cost = choice[random() % choice.size()];
+  for (std::uint32_t i = arcs.first[slot]; i < arcs.first[slot + std::size_t{1}]; ++i) {
+    if (arcs.arcs[i].to == to) arcs.arcs[i].cost = cost;
+  }
+  costs.set(slot, to, cost);
+}
+
+TEST(FollowedCosts, AreThoseMadeAnewAfterAnyChanges) {
+  std::mt19937 random(571);
+  int alone = 0;
+  int all = 0;
+  for (const char* id : {"roads", "caves", "terrain", "one-way"}) {
+    SCOPED_TRACE(id);
+    std::shared_ptr<const Map> map;
+    if (std::string_view(id) == "one-way") {
+      map = std::make_shared<const ListGraph>(random_list_graph(random));
+    } else {
+      map = generate_map(*find_generator(id), 40, 30, 7).value();
+    }
+    const MapArcs before = arcs_of(*map);
+    if (before.arcs.empty()) continue;
+    MapArcs arcs = before;
+    FollowedCosts costs(order_of(before), arcs);
+    for (int i = 0; i < rounds(200); ++i) {
+      const std::size_t count = random() % 20 == 0 ? 1 + random() % 300 : 1 + random() % 3;
+      for (std::size_t j = 0; j < count; ++j) change_one(arcs, before, costs, random);
+      ++(costs.follow() ? alone : all);
+      const FollowedCosts anew(costs.order(), arcs);
+      ASSERT_EQ(costs.hierarchy()->up.arcs, anew.hierarchy()->up.arcs) << i;
+      ASSERT_EQ(costs.hierarchy()->down.arcs, anew.hierarchy()->down.arcs) << i;
+    }
+  }
+  EXPECT_GT(alone, 10);
+  EXPECT_GT(all, 0);
+}
+
+TEST(FollowedCosts, AreDistances) {
+  std::mt19937 random(572);
+  for (int i = 0; i < rounds(200); ++i) {
+    SCOPED_TRACE(i);
+    const auto map = random_map(random);
+    const AllDistances expected(*map);
+    const MapArcs arcs = arcs_of(*map);
+    const FollowedCosts costs(order_of(arcs), arcs);
+    DistanceQuery query(costs.hierarchy());
+    for (std::uint32_t s = 0; s < map->node_count(); ++s) {
+      for (std::uint32_t t = 0; t < map->node_count(); ++t) {
+        const std::uint64_t distance = expected(s, t);
+        ASSERT_EQ(query.distance(s, t), distance == kFar ? kInfiniteCost : static_cast<Cost>(distance));
+      }
+    }
+  }
+}
+
+TEST(FollowedCosts, KnowTheEdgesThatTheOrderConnects) {
+  const auto list =
+      ListGraph::create({.places = {{0, 0}, {1, 0}, {2, 0}, {9, 9}}, .arcs = {{0, 1, 5}, {1, 2, 5}}}).value();
+  const auto order = order_of(arcs_of(list));
+  EXPECT_TRUE(FollowedCosts::knows(order->nodes, 0, 1));
+  EXPECT_TRUE(FollowedCosts::knows(order->nodes, 2, 1)) << "the way back has no cost yet";
+  EXPECT_TRUE(FollowedCosts::knows(order->nodes, 3, 3));
+  EXPECT_FALSE(FollowedCosts::knows(order->nodes, 0, 3));
+  EXPECT_GT(order->byte_size(), 0U);
 }
 
 }  // namespace

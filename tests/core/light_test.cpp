@@ -419,6 +419,22 @@ TEST(Light, MapsThatChange) {
   EXPECT_FALSE(town.block(from).ok());
 }
 
+TEST(Light, CostsOfAllEdgesAtOnce) {
+  const gl::Point nodes[] = {{0, 0}, {10, 0}, {10, 10}};
+  const gl::GraphEdge edges[] = {{0, 1, 3}, {1, 2, 4}, {0, 2, 9}};
+  const gl::Map map = gl::Map::from_graph(nodes, 3, edges, 3).value();
+  gl::EditedMap town =
+      gl::EditedMap::make(map, gl::Indices::make(map, "hierarchy:customizable").value()).value();
+  gl::Query route = gl::Query::make(town).value();
+  EXPECT_EQ(route.find(nodes[0], nodes[2]).length, 7);
+  // Out of the first node first.
+  const std::uint32_t costs[] = {5, 9, 5};
+  ASSERT_TRUE(town.set_costs(costs, 3).ok());
+  EXPECT_EQ(route.find(nodes[0], nodes[2]).length, 9);
+  EXPECT_EQ(town.set_costs(costs, 2).error().code, ErrorCode::kInvalidArgument);
+  EXPECT_EQ(town.set_costs(nullptr, 3).error().code, ErrorCode::kInvalidArgument);
+}
+
 TEST(LightStraight, TurnsAtCornersOfWallsWithAndWithoutIndices) {
   const std::uint8_t cells[] = {1, 1, 1, 1, 0, 1, 1, 1, 1};
   const auto map = gl::Map::from_cells(cells, 3, 3).value();

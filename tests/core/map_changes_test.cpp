@@ -291,5 +291,36 @@ TEST(MapChanges, AtRandomAreTakenAndReadAgain) {
   EXPECT_THAT(random_changes(grid, 9, 7, ChangeMix::kOpened), IsEmpty());
 }
 
+TEST(MapChanges, OfAllCostsAtOnce) {
+  ListGraph::Parts parts;
+  parts.places = {{0, 0}, {10, 0}, {20, 0}};
+  parts.arcs = {{0, 1, 10}, {0, 1, 12}, {0, 2, 50}, {1, 2, 10}};
+  const auto map = std::make_shared<const ListGraph>(ListGraph::create(std::move(parts)).value());
+  Progress progress;
+  const auto values = IndexValues::parse("hierarchy:customizable").value();
+  EditedMap edited = EditedMap::make(map, {make_index(*map, values, {}, progress).value()}).value();
+  const auto query = edited.query().value();
+  const auto cost_after = [&](const std::vector<std::uint32_t>& costs) {
+    EXPECT_TRUE(edited.set_costs(costs).ok());
+    const SearchResult result = query->find(NodeId(0), NodeId(2));
+    EXPECT_EQ(result.way, edited.difference() == MapDifference() ? AnswerWay::kOld : AnswerWay::kSearch);
+    return result.cost;
+  };
+  EXPECT_EQ(cost_after({10, 12, 50, 10}), 20U);
+  EXPECT_EQ(cost_after({30, 25, 50, 10}), 35U) << "of parallel edges the cheapest counts";
+  EXPECT_EQ(cost_after({30, kClosedEdge, 50, 10}), 40U);
+  EXPECT_EQ(cost_after({kClosedEdge, kClosedEdge, 50, 10}), 50U);
+  EXPECT_EQ(cost_after({kClosedEdge, kClosedEdge, kClosedEdge, 10}), kNoPathCost);
+  // Edges have the numbers of the map that was given, whatever indices were made for since.
+  const auto snapshot = edited.snapshot().value();
+  ASSERT_TRUE(edited.adopt(snapshot, {make_index(*snapshot.map(), values, {}, progress).value()}).ok());
+  ASSERT_TRUE(edited.set_costs(std::vector<std::uint32_t>{10, 12, 50, 10}).ok());
+  EXPECT_EQ(query->find(NodeId(0), NodeId(2)).cost, 20U);
+  EXPECT_THAT(edited.set_costs(std::vector<std::uint32_t>(3)).error().message,
+              HasSubstr("3 costs are given, and the map has 4 edges"));
+  const auto grid = std::make_shared<const Grid>(grid_of("..\n"));
+  EXPECT_THAT(EditedMap::make(grid)->set_costs({}).error().message, HasSubstr("follow from its cells"));
+}
+
 }  // namespace
 }  // namespace goalbound::test

@@ -38,6 +38,20 @@ class Changes(unittest.TestCase):
         with self.assertRaisesRegex(goalbound.Error, "outside"):
             changing.block((-3, 0))
 
+    def test_of_all_costs_at_once(self):
+        map = goalbound.Map.from_graph([[0, 0], [10, 0], [10, 10]], [[0, 1], [1, 2], [0, 2]], [3, 4, 9])
+        changing = goalbound.EditedMap(map, map.indices("hierarchy:customizable"))
+        query = changing.query("ch")
+        for costs, length in (([5, 5, 9], 9), ([2, 2, 9], 4), ([2, 2, 3], 3), ([2, 0xFFFFFFFF, 0xFFFFFFFF], None)):
+            changing.set_costs(costs)
+            answer = query.find(0, 2)
+            self.assertEqual(answer.length, length)
+            self.assertEqual(answer.way, "search")
+        changing.set_costs([3, 4, 9])
+        self.assertEqual(query.find(0, 2).way, "old")
+        with self.assertRaisesRegex(goalbound.Error, "2 costs are given, and the map has 3 edges"):
+            changing.set_costs([3, 4])
+
     def test_get_indices_in_the_background(self):
         map = caves()
         changing = goalbound.EditedMap(map, indices=map.indices("boxes"))

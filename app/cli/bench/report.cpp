@@ -52,7 +52,8 @@ Json batch_json(const BatchSpeed& batch) {
 
 std::vector<WayShare> way_shares(const Answers& answers) {
   std::vector<WayShare> shares;
-  for (const AnswerWay way : {AnswerWay::kOld, AnswerWay::kOverAdded, AnswerWay::kPlain}) {
+  for (const AnswerWay way :
+       {AnswerWay::kSearch, AnswerWay::kOld, AnswerWay::kOverAdded, AnswerWay::kPlain}) {
     WayShare share{.way = way, .problems = 0, .mean_us = std::nullopt};
     double seconds = 0;
     for (std::size_t i = 0; i < answers.ways.size(); ++i) {

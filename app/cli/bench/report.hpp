@@ -47,7 +47,7 @@ struct BenchRow {
   std::optional<double> instructions{};  ///< a problem; see Answers
   double bytes_a_node = 0;               ///< Query::byte_size() over the nodes of the map
   std::optional<BatchSpeed> batch{};     ///< nothing when it was not asked for
-  std::vector<WayShare> ways{};          ///< by AnswerWay, those that some problem was answered by
+  std::vector<WayShare> ways{};          ///< those that some problem was answered by; of changed maps
 
   /// True when an answer is wrong: any broken one, or a suboptimal one of a search that claims optimal
   /// lengths.

@@ -139,6 +139,7 @@ class BenchCommand final : public Command {
         {.threads = indices_.threads, .repeat = repeat_, .paths = paths_ || gppc(), .warm = warm_}, watcher);
     if (!measurement) return measurement.error();
     std::vector<BenchRow> rows = make_rows(map, runs.variants, queries, *measurement);
+    if (!changed.is_changed()) std::ranges::for_each(rows, [](BenchRow& row) { row.ways.clear(); });
     if (auto added = add_batches(map, queries, set.problems, rows); !added) return added.error();
     if (gppc()) {
       const std::string text = format_gppc(map_, set, *queries.front(), measurement->answers.front());

@@ -200,8 +200,11 @@ class VerifyCommand final : public Command {
                             const ProblemSet& set, const ScenarioReport& report) const {
     const Tally& tally = report.tally;
     const bool good = tally.wrong() == 0;
+    std::vector<AnswerWay> taken = {AnswerWay::kOld, AnswerWay::kOverAdded, AnswerWay::kPlain};
+    if (report.ways[static_cast<std::size_t>(AnswerWay::kSearch)] > 0)
+      taken.insert(taken.begin(), AnswerWay::kSearch);
     Json ways = Json::object();
-    for (const AnswerWay way : {AnswerWay::kOld, AnswerWay::kOverAdded, AnswerWay::kPlain})
+    for (const AnswerWay way : taken)
       ways[std::string(id_of(way))] = report.ways[static_cast<std::size_t>(way)];
     console.print_json({{"map", map_},
                         {"file", bounds_},
@@ -216,7 +219,7 @@ class VerifyCommand final : public Command {
     console.print("{} problems ({}) by {}: {} optimal, {} invalid, {} failed\n", grouped(tally.problems()),
                   set.source, info.id, grouped(tally.optimal), grouped(tally.invalid),
                   grouped(tally.wrong()));
-    for (const AnswerWay way : {AnswerWay::kOld, AnswerWay::kOverAdded, AnswerWay::kPlain}) {
+    for (const AnswerWay way : taken) {
       console.print("{} by {}\n", grouped(report.ways[static_cast<std::size_t>(way)]), in_words(way));
     }
     if (!good) console.print("first failed problem: {}\n", tally.first_failure);

@@ -7,6 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include "goalbound/edited_map.hpp"
+#include "goalbound/path_length.hpp"
+#include "goalbound/turns.hpp"
 #include "model/edit/terrain_words.hpp"
 #include "model/session.hpp"
 
@@ -49,7 +52,10 @@ Result<const Grid*> Editing::editable() const {
 Result<const ListGraph*> Editing::editable_edges() const {
   if (!session().has_map())
     return Error{ErrorCode::kInvalidArgument, "there is no map to edit; open or make one first"};
-  if (const ListGraph* graph = session().document().list()) return graph;
+  const ListGraph* const graph = session().document().list();
+  if (graph != nullptr && turns_of(*graph) != nullptr)
+    return EditedMap::make(session().document().shared_map()).error();
+  if (graph != nullptr) return graph;
   return Error{ErrorCode::kInvalidArgument, "the moves of a grid follow from its cells; paint those"};
 }
 

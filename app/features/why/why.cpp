@@ -1,5 +1,7 @@
 #include "features/why/why.hpp"
 
+#include "goalbound/path_length.hpp"
+#include "goalbound/turns.hpp"
 #include "model/actions/typed.hpp"
 #include "model/session.hpp"
 
@@ -29,6 +31,24 @@ ActionList why_actions() {
             .execute = typed<why>,
             .enabled = has_map});
   return list;
+}
+
+/// The node itself; of a junction that is taken apart the part that the search came to first, or else one
+/// that edges lead to.
+NodeId told_part(const SearchRun& run, NodeId node) {
+  const Turns* turns = turns_of(*run.map);
+  if (turns == nullptr || !run.index->about(node).empty()) return node;
+  const NodeId junction = turns->junction_of(node);
+  const auto [first, last] = turns->parts_of(junction);
+  NodeId told = first < last ? NodeId(first) : node;
+  std::optional<std::uint32_t> event;
+  for (std::uint32_t part = first; part < last; ++part) {
+    const auto about = run.index->about(NodeId(part));
+    if (about.empty() || (event && about.front() > *event)) continue;
+    event = about.front();
+    told = NodeId(part);
+  }
+  return told;
 }
 
 }  // namespace
@@ -64,7 +84,7 @@ void Why::tell(Side side, NodeId node) {
     ways_.emplace(*map_);
   }
   for (const SearchSide end : run->trace->sides())
-    told.stories.push_back(tell_story(*run, node, end, *ways_));
+    told.stories.push_back(tell_story(*run, told_part(*run, node), end, *ways_));
 }
 
 extern const FeatureInfo kFeature_why;

@@ -6,6 +6,8 @@
 #include <utility>
 
 #include "features/landmarks/landmarks.hpp"
+#include "goalbound/path_length.hpp"
+#include "goalbound/turns.hpp"
 #include "overlays/palette.hpp"
 #include "panels/event_text.hpp"
 #include "panels/text.hpp"
@@ -15,12 +17,14 @@ namespace {
 
 /// So many skipped edges are told one by one.
 constexpr std::size_t kMostPrunesTold = 8;
+/// The same of turns.
+constexpr std::size_t kMostTurnsTold = 6;
 
 /// Writes the answer for one story: of the node that was asked about, or of another one, which is named then.
 class WhyWriter {
  public:
   WhyWriter(const Session& session, const SearchRun& run, const NodeStory& story, bool asked_about = true)
-      : session_(&session), run_(&run), story_(&story) {
+      : session_(&session), run_(&run), story_(&story), is_asked_about_(asked_about) {
     const std::string name = node_text(map(), story.node);
     here_ = asked_about ? "here" : "to " + name;
     over_ = asked_about ? fmt::format("this {}", node_word()) : name;
@@ -55,6 +59,7 @@ class WhyWriter {
         tell_not_reached();
         break;
     }
+    tell_turns();
     return std::move(text_);
   }
 
@@ -75,6 +80,21 @@ class WhyWriter {
   void add(std::string text, std::uint32_t number) {
     if (is_ahead(number)) text = "ahead: " + text;
     text_.lines.push_back({.text = std::move(text), .event = number});
+  }
+
+  /// Those at the junction that nobody may take.
+  void tell_turns() {
+    const Turns* turns = turns_of(map());
+    if (turns == nullptr || !is_asked_about_) return;
+    const NodeId over = turns->junction_of(story_->node);
+    std::size_t count = 0;
+    for (const JunctionTurn& turn : turns_at(map(), over)) {
+      if (turn.cost != kTurnForbidden || ++count > kMostTurnsTold) continue;
+      const NodeId to = turns->roads().out(over)[index_of(turn.out.edge)].to;
+      add(fmt::format("forbidden: the turn from {} over {} to {}", node_text(map(), turn.in.node),
+                      node_text(map(), over), node_text(map(), to)));
+    }
+    if (count > kMostTurnsTold) add(fmt::format("and {} more turns", count - kMostTurnsTold));
   }
 
   void tell_expansions() {
@@ -239,6 +259,7 @@ class WhyWriter {
   const Session* session_;
   const SearchRun* run_;
   const NodeStory* story_;
+  bool is_asked_about_;
   std::string here_;  ///< whereto: "here", "to (3,4)"
   std::string over_;  ///< "this cell", "(3,4)"
   WhyText text_;

@@ -65,8 +65,10 @@ EditedWords words_of_answer(const SidePanel& side, const SearchRun& run) {
       return {exact + ", over what was opened", why_opened(run), "over what was opened"};
     case AnswerWay::kPlain:
       return {exact + ", by a plain search", why_plain(run), "plain search"};
-    case AnswerWay::kOld:
     case AnswerWay::kSearch:
+      return {exact + ", by costs that follow", "the order of the hierarchy stayed, and its costs followed",
+              "new costs"};
+    case AnswerWay::kOld:
       break;
   }
   return {fmt::format("{}, by the old {}", exact, what), why_old(run), fmt::format("old {}", what)};

@@ -7,6 +7,8 @@
 #include "goalbound/bounds.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/map_flood.hpp"
+#include "goalbound/path_length.hpp"
+#include "goalbound/turns.hpp"
 #include "model/actions/action.hpp"
 #include "model/files/replaced_file.hpp"
 
@@ -14,7 +16,7 @@ namespace goalbound::app {
 namespace {
 
 /// The farthest node from a source; the first one among equals.
-NodeId farthest_from(MapFlood& flood, NodeId source, Ordering ordering) {
+NodeId farthest_from(const Map& map, MapFlood& flood, NodeId source, Ordering ordering) {
   flood.run(source, ordering);
   NodeId farthest = source;
   for (const NodeId n : flood.reached()) {
@@ -22,7 +24,8 @@ NodeId farthest_from(MapFlood& flood, NodeId source, Ordering ordering) {
     const Cost b = flood.distance(farthest);
     if (a > b || (a == b && n < farthest)) farthest = n;
   }
-  return farthest;
+  const Turns* turns = turns_of(map);
+  return turns != nullptr ? turns->junction_of(farthest) : farthest;
 }
 
 NodeId any_node_of_largest_component(const Map& map) {
@@ -80,8 +83,8 @@ Ends far_apart_nodes(const Map& map) {
   const NodeId any = any_node_of_largest_component(map);
   const Ordering ordering = usual_ordering(map.kind());
   const auto flood = make_flood(map);
-  const NodeId one = farthest_from(*flood, any, ordering);
-  const NodeId other = farthest_from(*flood, one, ordering);
+  const NodeId one = farthest_from(map, *flood, any, ordering);
+  const NodeId other = farthest_from(map, *flood, one, ordering);
   if (map.as_grid() != nullptr) return {std::min(one, other), std::max(one, other)};
   if (other == one) return {any, one};  // no way leads on from there
   return {one, other};

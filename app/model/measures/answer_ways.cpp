@@ -12,7 +12,9 @@ namespace goalbound::app {
 namespace {
 
 float way_of(const SearchResult& result) {
-  return result.found() ? static_cast<float>(result.way) : 0.0F;
+  if (!result.found()) return 0;
+  // Costs that followed are those of an index that was there before.
+  return static_cast<float>(result.way == AnswerWay::kSearch ? AnswerWay::kOld : result.way);
 }
 
 }  // namespace

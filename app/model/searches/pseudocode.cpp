@@ -81,11 +81,10 @@ constexpr auto kHierarchy = std::to_array<CodeLine>({
     {"return no path", CodeStep::kFail},
 });
 
-/// The goal's side climbs through subgoals of lower levels alone; the start's side searches.
+/// Both sides climb; what was never contracted is searched by the start's side alone.
 constexpr auto kSubgoals = std::to_array<CodeLine>({
     {"open = { start }, { goal },  g = 0,  best = ∞", CodeStep::kStart},
-    {"goal's side first: n = subgoals below the core"},
-    {"while the lowest f on open is below best:"},
+    {"while the lowest f on either open is below best:"},
     {"  n = pop the subgoal with the lowest f", CodeStep::kExpand},
     {"  if an index refuses n: skip", CodeStep::kNodeTest},
     {"  for each edge from n to a subgoal m:"},

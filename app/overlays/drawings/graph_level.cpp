@@ -5,6 +5,10 @@
 #include <unordered_map>
 #include <utility>
 
+#include "goalbound/list_graph.hpp"
+#include "goalbound/path_length.hpp"
+#include "goalbound/turns.hpp"
+
 namespace goalbound::app {
 namespace {
 
@@ -30,10 +34,16 @@ void drop_duplicates(std::vector<GraphLevel::Line>& lines) {
 
 }  // namespace
 
-GraphLevel make_full_level(const ListGraph& graph) {
+GraphLevel make_full_level(const ListGraph& map) {
+  // Parts of a junction are drawn as one.
+  const ListGraph& graph = *roads_of(map);
   GraphLevel level;
-  level.point_of.resize(graph.node_count());
+  level.point_of.resize(map.node_count());
   std::iota(level.point_of.begin(), level.point_of.end(), 0U);
+  if (const Turns* turns = turns_of(map)) {
+    for (std::uint32_t n = graph.node_count(); n < map.node_count(); ++n)
+      level.point_of[n] = static_cast<std::uint32_t>(turns->junction_of(NodeId(n)));
+  }
   level.points.assign(graph.places().begin(), graph.places().end());
   level.lines.reserve(graph.edge_count());
   for (std::uint32_t n = 0; n < graph.node_count(); ++n) {

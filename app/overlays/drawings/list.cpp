@@ -5,6 +5,8 @@
 #include <cmath>
 
 #include "goalbound/list_graph.hpp"
+#include "goalbound/path_length.hpp"
+#include "goalbound/turns.hpp"
 #include "overlays/drawings/graph_level.hpp"
 #include "overlays/drawings/vector_parts.hpp"
 #include "overlays/map_drawing.hpp"
@@ -129,6 +131,8 @@ class ListDrawing final : public MapDrawing {
       const MapPoint at = centre_of(graph_.places()[slot]);
       if (!may_cross(part, at, at)) continue;
       NodeLook look = look_of(paint, slot);
+      // Of the parts of a junction those with a colour lie on it.
+      if (look.is_ground(kRoadColour) && slot >= junctions_) continue;
       if (look.is_ground(kRoadColour)) look.colour = kGraphNodeColour;
       const SegmentEnd end = end_at(at, nodes.origin, look);
       nodes.segments.push_back({end, end});
@@ -136,6 +140,7 @@ class ListDrawing final : public MapDrawing {
   }
 
   const ListGraph& graph_;
+  std::uint32_t junctions_ = roads_of(graph_)->node_count();
   /// The raster of level i has squares of 2^i units; level 0 has every node.
   std::vector<GraphLevel> levels_;
 };

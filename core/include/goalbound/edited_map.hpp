@@ -67,6 +67,11 @@ Result<std::vector<MapChange>> load_changes(const std::filesystem::path& path, c
 /// A text that parse_changes() reads. The changes must be of the map.
 std::string format_changes(std::span<const MapChange> changes, const Map& map);
 
+/// In EditedMap::set_costs(): no edge leads there.
+inline constexpr std::uint32_t kClosedEdge = 0xFFFFFFFFU;
+/// The changes that give all edges of a graph these costs: see EditedMap::set_costs(). Errors: its own.
+Result<std::vector<MapChange>> changes_of_costs(const Map& map, std::span<const std::uint32_t> costs);
+
 /// Which changes random_changes() makes.
 enum class ChangeMix : std::uint8_t {
   kClosed,  ///< walls; edges that are gone or cost twice as much
@@ -132,6 +137,12 @@ class EditedMap {
   Result<void> apply(std::span<const MapChange> changes);
   /// One change.
   Result<void> apply(const MapChange& change) { return apply(std::span(&change, 1)); }
+  /// Traffic: what each edge costs from now on, in the unit of the map's file, or kClosedEdge; all of them as
+  /// one change. `costs`: of the edges of the map that was given, those out of its first node first
+  /// (ListGraph::first_edges()); of parallel ones the cheapest counts. Edges that came since stay. With an
+  /// index `hierarchy:customizable` the next query is as fast as ever. Errors: kInvalidArgument for a grid
+  /// and for another number of costs; those of apply().
+  Result<void> set_costs(std::span<const std::uint32_t> costs);
 
   /// The map as it is, brought up to date: a Grid or a ListGraph whose nodes are those of the map that was
   /// given. It changes with the next change, and then its slots and the numbers of its edges do: look at it
@@ -148,7 +159,8 @@ class EditedMap {
   /// The nodes of MapDifference::cover, from which queries flood. Same cost.
   std::vector<NodeId> cover() const;
 
-  /// A query that answers exactly on the map as it is at each call: SearchResult::way tells how. A change
+  /// A query that answers exactly on the map as it is at each call: SearchResult::way tells how, kSearch
+  /// where the costs of a contraction hierarchy followed all changes (docs/indices/hierarchy.md). A change
   /// between begin() and the end of advance() lets the search begin anew. Whichever search asks indices will
   /// do; it gets them from indices(), as far as it has a use for them, and a contraction hierarchy and other
   /// tables are made once for all queries. Errors: those of make_query; kInvalidArgument for searches without

@@ -12,6 +12,7 @@
 #include "goalbound/box_memory.hpp"
 #include "goalbound/canonical.hpp"
 #include "goalbound/cell_graph.hpp"
+#include "goalbound/cell_lines.hpp"
 #include "goalbound/clusters.hpp"
 #include "goalbound/containers.hpp"
 #include "goalbound/cost.hpp"

@@ -218,6 +218,10 @@ class EditedMap {
   Result<void> set_edge(Point from, Point to, std::uint32_t cost);
   /// No edge leads there any more.
   Result<void> close_edge(Point from, Point to);
+  /// Traffic: what each edge of a graph costs from now on, 0xFFFFFFFF where it is closed; all of them as one
+  /// change. Those out of its first node come first, and of each node in the order in which they were given.
+  /// With the index "hierarchy:customizable" the next query is as fast as ever.
+  Result<void> set_costs(const std::uint32_t* costs, std::size_t count);
 
   /// Whether a path may go there now.
   bool is_free(Point point) const;

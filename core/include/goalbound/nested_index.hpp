@@ -22,9 +22,11 @@ struct InnerEnd {
 class InnerEnds {
  public:
   virtual ~InnerEnds() = default;
-  /// Replaces `ends` by the nodes of the graphs around `n`: an optimal path from there over any node of
-  /// theirs leads to one of these first, at its cost.
-  virtual void inner_ends(NodeId n, std::vector<InnerEnd>& ends) const = 0;
+  /// Replaces `ends` by the nodes of the graphs around `n`, which is that end of a query: an optimal path
+  /// from there over any node of theirs leads to one of these first, at its cost.
+  virtual void inner_ends(NodeId n, SearchSide side, std::vector<InnerEnd>& ends) const = 0;
+  /// Replaces `nodes` by those of the graphs that lie at `n`.
+  virtual void inner_nodes(NodeId n, std::vector<NodeId>& nodes) const = 0;
 
  protected:
   /// Copied with what it is part of alone.
@@ -53,11 +55,11 @@ class NestedIndex final : public Index {
   const IndexSet& inside(SearchSide side) const { return inside_[static_cast<std::size_t>(side)]; }
   /// What is walked from that end.
   const Map& graph(SearchSide side) const { return *graphs_.graphs[static_cast<std::size_t>(side)]; }
-  /// A node of the map as a node of the graphs; kNoNode where they do not have it.
+  /// A node of the map as a node of the graphs; they must have all of them.
   NodeId inner_node(const Map& map, NodeId n) const { return graphs_.node_of_slot[map.slot(n)]; }
-  /// Replaces `ends` by the nodes of the graphs around a node of the map (InnerEnds): that node itself where
+  /// Replaces `ends` by the nodes of the graphs around an end of a query (InnerEnds): that node itself where
   /// they have all.
-  void ends(const Map& map, NodeId n, std::vector<InnerEnd>& ends) const;
+  void ends(const Map& map, NodeId n, SearchSide side, std::vector<InnerEnd>& ends) const;
 
   bool fits(const Map& map) const override { return around_->fits(map); }
   std::uint64_t byte_size() const override;
@@ -70,6 +72,13 @@ class NestedIndex final : public Index {
   std::string why(const Map& map, const Refused& refused, const QueryContext& context) const override;
 
  private:
+  /// Which nodes of the graphs lie at a node of the map.
+  std::vector<NodeId> inner_nodes(const Map& map, NodeId n) const;
+  /// What an index inside may have refused of the graph: all that lies at these nodes of the map.
+  std::vector<Refused> inner_refusals(const Map& map, const Refused& refused, SearchSide side) const;
+  std::string why_inside(const Refused& inner, SearchSide side, NodeId near,
+                         const std::vector<InnerEnd>& far_ends) const;
+
   std::shared_ptr<const Index> around_;
   InnerGraphs graphs_;
   std::array<IndexSet, 2> inside_;  ///< by SearchSide

@@ -79,6 +79,37 @@ Result<std::unique_ptr<MapEdits>> make_map_edits(std::shared_ptr<const Map> map)
                fmt::format("a map of the kind '{}' cannot be changed", map->kind().id)};
 }
 
+Result<std::vector<MapChange>> changes_of_costs(const Map& map, std::span<const std::uint32_t> costs) {
+  const ListGraph* list = map.as_list();
+  if (list == nullptr) {
+    return Error{ErrorCode::kInvalidArgument,
+                 "the moves of a grid follow from its cells: change their terrain instead of costs of edges"};
+  }
+  if (costs.size() != list->edge_count()) {
+    return Error{ErrorCode::kInvalidArgument, fmt::format("{} costs are given, and the map has {} edges",
+                                                          costs.size(), list->edge_count())};
+  }
+  std::vector<MapChange> changes;
+  changes.reserve(costs.size());
+  for (std::uint32_t n = 0; n < list->node_count(); ++n) {
+    const auto out = list->out(NodeId(n));
+    const auto of_node = costs.subspan(list->first_edge(NodeId(n)), out.size());
+    for (std::size_t i = 0; i < out.size(); ++i) {
+      std::uint32_t least = of_node[i];
+      bool is_first = true;
+      for (std::size_t j = 0; j < out.size(); ++j) {
+        if (out[j].to != out[i].to) continue;
+        least = std::min(least, of_node[j]);
+        is_first &= j >= i;
+      }
+      if (!is_first) continue;
+      changes.push_back(least == kClosedEdge ? MapChange::close(NodeId(n), out[i].to)
+                                             : MapChange::edge(NodeId(n), out[i].to, least));
+    }
+  }
+  return changes;
+}
+
 Result<EditedMap> EditedMap::make(std::shared_ptr<const Map> map, IndexSet indices,
                                   const EditedMapOptions& options) {
   if (auto fits = check_fit(*map, indices); !fits) return fits.error();
@@ -89,7 +120,8 @@ Result<EditedMap> EditedMap::make(std::shared_ptr<const Map> map, IndexSet indic
   }
   auto edits = make_map_edits(map);
   if (!edits) return edits.error();
-  auto state = std::make_shared<State>(*std::move(edits), options);
+  auto state = std::make_shared<State>(map, *std::move(edits), options);
+  state->followed = FollowedMap::of(map, indices, nullptr);
   state->indexed = std::make_shared<const IndexedMap>(
       IndexedMap{.map = std::move(map), .indices = std::move(indices), .prototypes = {}});
   return EditedMap(std::move(state));
@@ -106,6 +138,11 @@ Result<void> EditedMap::apply(std::span<const MapChange> changes) {
   return done;
 }
 
+Result<void> EditedMap::set_costs(std::span<const std::uint32_t> costs) {
+  auto changes = changes_of_costs(*state_->given, costs);
+  return changes ? apply(*changes) : changes.error();
+}
+
 Result<void> EditedMap::State::apply(std::span<const MapChange> list) {
   constexpr std::string_view kTask = "the map cannot be changed";
   const Changing changing(lock);
@@ -118,6 +155,7 @@ Result<void> EditedMap::State::apply(std::span<const MapChange> list) {
       return {};
     }).ok();
   }
+  if (followed != nullptr) followed->note_changes_of(*edits, list);
   added.forget();
   ++version;
   return done;
@@ -225,8 +263,11 @@ Result<void> EditedMap::adopt(const Snapshot& snapshot, IndexSet indices) {
     if (!query) return query.error();
     prototype.query = *std::move(query);
   }
+  auto followed = FollowedMap::of(snapshot.map(), indexed->indices, state_->followed);
   const Changing changing(state_->lock);
   state_->edits->rebase(snapshot.map());
+  if (followed != nullptr && followed != state_->followed) followed->note_difference(*state_->edits);
+  state_->followed = std::move(followed);
   state_->indexed = std::move(indexed);
   state_->added.forget();
   ++state_->version;

@@ -33,6 +33,20 @@ EditedQuery::EditedQuery(std::shared_ptr<EditedMap::State> state, std::size_t pr
   plain_ = state_->edits->plain_query();
 }
 
+void EditedQuery::take_followed() {
+  const bool takes_one = indexed_->prototypes[prototype_].info->method == SearchMethod::kHierarchy;
+  const auto& map = takes_one ? state_->followed : nullptr;
+  if (followed_map_ == map) return;
+  followed_ = map == nullptr ? nullptr : map->query();
+  followed_map_ = map;
+}
+
+bool EditedQuery::is_followed() const {
+  return followed_ != nullptr && state_->edits->removed() + state_->edits->added() > 0 &&
+         followed_map_->map().is_node(start_) && followed_map_->map().is_node(goal_) &&
+         followed_map_->is_exact();
+}
+
 void EditedQuery::take_old_query() {
   if (indexed_ == state_->indexed) return;
   const auto& query = state_->indexed->prototypes[prototype_].query;
@@ -40,6 +54,7 @@ void EditedQuery::take_old_query() {
   indexed_ = state_->indexed;
   if (!is_another) return;
   old_ = query->copy();
+  take_followed();
   const IndexSet guides = guides_of(indexed_->indices);
   guided_ = guides.empty() ? nullptr : state_->edits->guided_query(guides);
 }
@@ -77,6 +92,10 @@ SearchResult EditedQuery::find_traced(NodeId start, NodeId goal, Trace& trace, c
   // Where neither search begins the trace is one without events.
   if (phase_ != Phase::kDone || !is_invalid(result_.status))
     trace.begin(state_->edits->now().node_limit(), start, goal);
+  if (phase_ == Phase::kFollowed) {
+    judge_followed(followed_->find_traced(start, goal, trace, progress));
+    if (phase_ == Phase::kFollowed) finish(SearchStatus::kUnfinished, kNoPathCost, AnswerWay::kSearch);
+  }
   if (phase_ == Phase::kOld) {
     const SearchResult old = old_->find_traced(start, goal, trace, progress);
     old_stats_ = old.stats;
@@ -109,12 +128,18 @@ void EditedQuery::start(NodeId start, NodeId goal) {
     nodes_.assign(1, start);
     return finish(SearchStatus::kFound, 0, AnswerWay::kOld);
   }
+  if (is_followed()) {
+    phase_ = Phase::kFollowed;
+    followed_->begin(start, goal);
+    return;
+  }
   phase_ = Phase::kOld;
   // What was no node then is reached over added moves alone.
   if (is_invalid(old_->begin(start, goal).status)) judge({.status = SearchStatus::kNoPath});
 }
 
 void EditedQuery::go_on(std::uint64_t max_expansions) {
+  if (phase_ == Phase::kFollowed) return judge_followed(followed_->advance(max_expansions));
   if (phase_ == Phase::kOld) {
     const SearchResult old = old_->advance(max_expansions);
     const std::uint64_t expanded = old.stats.expanded - old_stats_.expanded;
@@ -132,6 +157,14 @@ void EditedQuery::go_on(std::uint64_t max_expansions) {
     }
     judge_plain(answer);
   }
+}
+
+/// The path is taken at once: costs that it is unpacked by follow the next change.
+void EditedQuery::judge_followed(const SearchResult& answer) {
+  old_stats_ = answer.stats;
+  if (answer.status == SearchStatus::kUnfinished) return;
+  if (answer.found()) followed_->path(nodes_);
+  finish(answer.status, answer.cost, AnswerWay::kSearch);
 }
 
 void EditedQuery::judge_plain(const SearchResult& plain) {
@@ -252,8 +285,10 @@ std::unique_ptr<Query> EditedQuery::copy() const {
 
 std::uint64_t EditedQuery::byte_size() const {
   const Reading reading(state_->lock);
-  const std::uint64_t guided = guided_ == nullptr ? 0 : guided_->byte_size();
-  return old_->byte_size() + plain_->byte_size() + guided + state_->added.byte_size();
+  const auto size_of = [](const std::unique_ptr<Query>& query) {
+    return query == nullptr ? std::uint64_t{0} : query->byte_size();
+  };
+  return size_of(old_) + size_of(plain_) + size_of(guided_) + size_of(followed_) + state_->added.byte_size();
 }
 
 }  // namespace goalbound

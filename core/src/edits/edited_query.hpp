@@ -26,7 +26,7 @@ class EditedQuery final : public Query {
   std::uint64_t byte_size() const override;
 
  private:
-  enum class Phase : std::uint8_t { kOld, kPlain, kDone };
+  enum class Phase : std::uint8_t { kFollowed, kOld, kPlain, kDone };
 
   /// Prepares a search, with the map locked. Done where there is nothing to search.
   void start(NodeId start, NodeId goal);
@@ -35,6 +35,10 @@ class EditedQuery final : public Query {
   /// What to do about the answer of the old search.
   void judge(const SearchResult& old);
   void take_old_query();
+  void take_followed();
+  /// Whether a hierarchy whose costs follow changes answers.
+  bool is_followed() const;
+  void judge_followed(const SearchResult& answer);
   void begin_plain();
   /// Whether what indices knew of the map as it was may guide the plain search.
   bool may_be_guided() const;
@@ -54,6 +58,8 @@ class EditedQuery final : public Query {
   std::size_t prototype_;
   std::shared_ptr<const IndexedMap> indexed_;  ///< that old_ searches
   std::unique_ptr<Query> old_;
+  std::shared_ptr<FollowedMap> followed_map_;  ///< null where there is none, or the search takes none
+  std::unique_ptr<Query> followed_;            ///< on that
   std::unique_ptr<Query> plain_;
   std::unique_ptr<Query> guided_;  ///< the same with estimates of old indices; null where there are none
   bool is_guided_ = false;         ///< the plain search at hand is that one

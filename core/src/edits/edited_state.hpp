@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "edits/added_ways.hpp"
+#include "edits/followed_map.hpp"
 #include "edits/map_edits.hpp"
 #include "goalbound/edited_map.hpp"
 
@@ -56,19 +57,23 @@ struct IndexedMap {
 };
 
 struct EditedMap::State {
-  State(std::unique_ptr<MapEdits> its_edits, const EditedMapOptions& options)
-      : edits(std::move(its_edits)), added(*edits, options) {}
+  State(std::shared_ptr<const Map> its_map, std::unique_ptr<MapEdits> its_edits,
+        const EditedMapOptions& options)
+      : given(std::move(its_map)), edits(std::move(its_edits)), added(*edits, options) {}
 
   /// EditedMap::apply(), but for those that watch. Error kOutOfMemory too.
   Result<void> apply(std::span<const MapChange> list);
   /// Up to the first that cannot be made. `undo`: what takes back those that were, the last one first.
   Result<void> make(std::span<const MapChange> list, std::vector<MapChange>& undo);
 
+  const std::shared_ptr<const Map> given;  ///< by whose edges costs are numbered
+
   ChangeLock lock;  ///< of all that follows
   std::unique_ptr<MapEdits> edits;
   AddedWays added;
   std::uint64_t version = 0;  ///< one more after each change
   std::shared_ptr<const IndexedMap> indexed;
+  std::shared_ptr<FollowedMap> followed;  ///< null where no index keeps an order
 
   std::mutex making_prototypes;  ///< whoever replaces `indexed`
 

@@ -264,6 +264,26 @@ std::vector<NodePair> GridEdits::added_moves() const {
   return moves;
 }
 
+void GridEdits::moves_of(const MapChange& change, const UseMove& use) const {
+  if (now_.contains(change.cell)) moves_around(now_.node(change.cell), use);
+}
+
+void GridEdits::changed_moves(const UseMove& use) const {
+  for (const NodeId n : touched_) moves_around(n, use);
+}
+
+void GridEdits::moves_around(NodeId n, const UseMove& use) const {
+  const auto was_or_is_free = [this](NodeId node) { return base_->is_free(node) || now_.is_free(node); };
+  for (const NodeId from : around(n)) {
+    if (!was_or_is_free(from)) continue;
+    const DirectionSet moves = now_.moves(from);
+    for (const Direction d : kAllDirections) {
+      const NodeId to = now_.neighbour(from, d);
+      if (was_or_is_free(to)) use({from, to, moves.contains(d) ? now_.step_cost(from, d) : kInfiniteCost});
+    }
+  }
+}
+
 bool GridEdits::suffers(std::span<const NodeId> path) const {
   for (std::size_t i = 1; i < path.size(); ++i) {
     for (const Direction d : removed_[index_of(path[i - 1])]) {

@@ -32,6 +32,8 @@ class GridEdits final : public MapEdits {
   std::size_t removed() const override { return removed_count_; }
   std::size_t added() const override { return added_count_; }
   std::vector<NodePair> added_moves() const override;
+  void moves_of(const MapChange& change, const UseMove& use) const override;
+  void changed_moves(const UseMove& use) const override;
   bool suffers(std::span<const NodeId> path) const override;
   bool may_suffer(std::span<const NodeId> corners) const override;
 
@@ -58,6 +60,7 @@ class GridEdits final : public MapEdits {
   void take_room_for(NodeId n);
   void connect(NodeId n, bool free);
   Around around(NodeId n) const;
+  void moves_around(NodeId n, const UseMove& use) const;
   bool differs(NodeId n) const;
   /// Compares the moves out of a node with those that it had.
   void compare(NodeId n);

@@ -132,7 +132,7 @@ Result<MapChange> ListEdits::apply(const MapChange& change) {
   if (auto room = check_room(pair, *cost); !room) return room.error();
   const auto known = pairs_.find(pair);
   const Cost old = known == pairs_.end() ? cheapest_edge(*base_, pair) : known->second.now;
-  set(pair, *cost);
+  if (old != *cost) set(pair, *cost);
   if (old == kInfiniteCost) return MapChange::close(pair.first, pair.second);
   return MapChange::edge(pair.first, pair.second, old / now_->cost_scale());
 }
@@ -286,6 +286,17 @@ std::vector<NodePair> ListEdits::added_moves() const {
     if (costs.is_added()) moves.push_back(pair);
   }
   return moves;
+}
+
+void ListEdits::moves_of(const MapChange& change, const UseMove& use) const {
+  const auto pair = pairs_.find({change.from, change.to});
+  if (pair != pairs_.end()) use({change.from, change.to, pair->second.now});
+}
+
+void ListEdits::changed_moves(const UseMove& use) const {
+  for (const auto& [pair, costs] : pairs_) {
+    if (costs.is_changed()) use({pair.first, pair.second, costs.now});
+  }
 }
 
 bool ListEdits::suffers(std::span<const NodeId> path) const {

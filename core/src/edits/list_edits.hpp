@@ -51,6 +51,8 @@ class ListEdits final : public MapEdits {
   std::size_t removed() const override { return removed_count_; }
   std::size_t added() const override { return added_count_; }
   std::vector<NodePair> added_moves() const override;
+  void moves_of(const MapChange& change, const UseMove& use) const override;
+  void changed_moves(const UseMove& use) const override;
   bool suffers(std::span<const NodeId> path) const override;
   bool may_suffer(std::span<const NodeId> corners) const override { return suffers(corners); }
 

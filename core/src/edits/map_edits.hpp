@@ -17,6 +17,14 @@ namespace goalbound {
 /// Two nodes that a move leads from and to; either way where moves lead both ways.
 using NodePair = std::pair<NodeId, NodeId>;
 
+/// A move and what it costs; kInfiniteCost where there is none.
+struct MoveCost {
+  NodeId from = kNoNode;
+  NodeId to = kNoNode;
+  Cost cost = kInfiniteCost;
+};
+using UseMove = std::function<void(const MoveCost&)>;
+
 /// Of a map after that many changes: unlike that of the map as it was, and of any state before.
 constexpr std::uint64_t changed_hash(std::uint64_t hash, std::uint64_t changes) {
   return hash ^ (changes * 0x9E3779B97F4A7C15U);
@@ -65,6 +73,10 @@ class MapEdits {
   virtual std::size_t added() const = 0;
   /// The ends of the latter; of those that lead both ways once.
   virtual std::vector<NodePair> added_moves() const = 0;
+  /// Calls `use` with each move of now() that a change of the map may change, one way after the other.
+  virtual void moves_of(const MapChange& change, const UseMove& use) const = 0;
+  /// With each that may not be as it is in base().
+  virtual void changed_moves(const UseMove& use) const = 0;
   /// Whether a path of base() takes a removed move.
   virtual bool suffers(std::span<const NodeId> path) const = 0;
   /// False where it does not, told by its corners alone (Query::path_corners).

@@ -2,6 +2,7 @@
 // Source: elimination trees (Liu, SIAM Journal on Matrix Analysis and Applications 11, 1990).
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -32,6 +33,12 @@ struct Elimination {
   std::uint32_t size(std::uint32_t rank) const { return rank - first[rank] + 1; }
   std::span<const std::uint32_t> above_of(std::uint32_t rank) const {
     return std::span(above).subspan(first_above[rank], first_above[rank + 1] - first_above[rank]);
+  }
+  /// The place in `above` of the arc between two nodes that are connected once all lower ones are contracted.
+  std::uint64_t place_of(std::uint32_t lower, std::uint32_t upper) const {
+    const auto others = above_of(lower);
+    return first_above[lower] +
+           static_cast<std::uint64_t>(std::ranges::lower_bound(others, upper) - others.begin());
   }
 };
 

@@ -5,6 +5,7 @@
 // dissection, contraction without witnesses, customisation by triangles, perfect pruning).
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -32,6 +33,9 @@ struct Hierarchy {
     std::uint16_t there = 0;
     std::uint16_t on = 0;
     static constexpr std::uint16_t kFar = 0xFFFF;
+    static std::uint16_t place_of(std::uint64_t place) {
+      return static_cast<std::uint16_t>(std::min<std::uint64_t>(place, kFar));
+    }
     friend bool operator==(const Middle&, const Middle&) = default;
   };
 
@@ -77,6 +81,7 @@ enum class For : std::uint8_t {
 struct HierarchyOptions {
   For purpose = For::kDistances;
   Cost too_dear = kInfiniteCost;       ///< arcs that cost as much or more are left out
+  int threads = 1;                     ///< workers; std::system_error where they cannot be started
   const Progress* progress = nullptr;  ///< it ends soon after this is cancelled
 };
 
@@ -87,8 +92,8 @@ std::optional<Hierarchy> make_hierarchy(const MapArcs& arcs, Elimination nodes,
                                         const HierarchyOptions& options = {});
 
 /// Of all arcs of a map, with the usual order and options. Errors: kLimit for a map without small separators,
-/// as a random graph is; kCancelled.
-Result<Hierarchy> make_hierarchy(const MapArcs& arcs, const Progress* progress);
+/// as a random graph is; kCancelled. `threads`: workers, as in HierarchyOptions.
+Result<Hierarchy> make_hierarchy(const MapArcs& arcs, const Progress* progress, int threads = 1);
 /// Arcs a node as maps have them on which a hierarchy pays. Contraction alone tells how many there are.
 struct UsualArcs {
   std::size_t contracted;  ///< of Elimination::above
@@ -101,7 +106,7 @@ inline UsualArcs usual_arcs(const Map& map) {
 /// Bytes that making one For::kDistances takes on such a map, more than it has in the end.
 inline std::size_t hierarchy_bytes(const Map& map) {
   constexpr std::size_t kOfANode = 70;
-  constexpr std::size_t kOfAnArc = 34;  // its end, and costs and arcs of both ways
+  constexpr std::size_t kOfAnArc = 44;  // both its ends, and costs and arcs of both ways
   return map.node_count() * (kOfANode + usual_arcs(map).contracted * kOfAnArc);
 }
 

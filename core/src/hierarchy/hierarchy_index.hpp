@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "goalbound/index.hpp"
+#include "hierarchy/followed_costs.hpp"
 #include "hierarchy/hierarchy.hpp"
 
 namespace goalbound {
@@ -14,22 +15,31 @@ namespace goalbound {
 /// The kind `hierarchy`.
 class HierarchyIndex final : public Index {
  public:
-  /// `hierarchy`: of the map, made For::kPaths.
-  HierarchyIndex(IndexValues values, const Map& map, Hierarchy hierarchy)
-      : Index(std::move(values)), map_hash_(map.hash()), hierarchy_(std::move(hierarchy)) {}
+  /// `hierarchy`: of the map, made For::kPaths. `order`: that it was made in, where it is kept.
+  HierarchyIndex(IndexValues values, const Map& map, Hierarchy hierarchy,
+                 std::shared_ptr<const KeptOrder> order)
+      : Index(std::move(values)),
+        map_hash_(map.hash()),
+        hierarchy_(std::move(hierarchy)),
+        order_(std::move(order)) {}
 
   const Hierarchy& hierarchy() const { return hierarchy_; }
+  /// Null where it is not kept.
+  const std::shared_ptr<const KeptOrder>& order() const { return order_; }
 
   bool fits(const Map& map) const override {
     return map.hash() == map_hash_ && map.node_count() == hierarchy_.node_count();
   }
-  std::uint64_t byte_size() const override { return hierarchy_.byte_size(); }
+  std::uint64_t byte_size() const override {
+    return hierarchy_.byte_size() + (order_ == nullptr ? 0 : order_->byte_size());
+  }
   void picture(const Map& map, std::size_t which, NodeId node, const QueryContext* context,
                IndexPicture& picture) const override;
 
  private:
   std::uint64_t map_hash_;
   Hierarchy hierarchy_;
+  std::shared_ptr<const KeptOrder> order_;
 };
 
 /// The hierarchy of an index, which it keeps.

@@ -114,41 +114,71 @@ std::uint64_t NestedIndex::byte_size() const {
   return bytes;
 }
 
-void NestedIndex::ends(const Map& map, NodeId n, std::vector<InnerEnd>& ends) const {
+void NestedIndex::ends(const Map& map, NodeId n, SearchSide side, std::vector<InnerEnd>& ends) const {
   const auto* some = dynamic_cast<const InnerEnds*>(around_.get());
-  if (some != nullptr) return some->inner_ends(n, ends);
+  if (some != nullptr) return some->inner_ends(n, side, ends);
   ends.assign(1, {inner_node(map, n), 0});
+}
+
+std::vector<NodeId> NestedIndex::inner_nodes(const Map& map, NodeId n) const {
+  const auto* some = dynamic_cast<const InnerEnds*>(around_.get());
+  if (some == nullptr) return {inner_node(map, n)};
+  std::vector<NodeId> nodes;
+  some->inner_nodes(n, nodes);
+  return nodes;
+}
+
+std::vector<Refused> NestedIndex::inner_refusals(const Map& map, const Refused& refused,
+                                                 SearchSide side) const {
+  std::vector<Refused> result;
+  const bool is_arc = refused.what == Refused::What::kArc;
+  for (const NodeId to : inner_nodes(map, is_arc ? refused.to : refused.node)) {
+    Refused inner = refused;
+    inner.node = to;
+    inner.what = Refused::What::kNode;
+    if (is_arc) {
+      for (const NodeId from : inner_nodes(map, refused.node)) {
+        const EdgeIndex edge = edge_between(graph(side), from, to);
+        if (edge == kNoEdge) continue;
+        result.push_back(refused);
+        result.back().node = from;
+        result.back().to = to;
+        result.back().what = Refused::What::kEdge;
+        result.back().edge = edge;
+      }
+    }
+    result.push_back(inner);  // an end is joined to nodes around it, as to this one
+  }
+  return result;
 }
 
 std::string NestedIndex::why(const Map& map, const Refused& refused, const QueryContext& context) const {
   if (refused.what == Refused::What::kEdge) return {};
-  Refused inner = refused;
-  inner.node = inner_node(map, refused.node);
-  if (refused.what == Refused::What::kArc) {
-    const NodeId to = inner_node(map, refused.to);
-    if (inner.node == kNoNode) {  // an end that the graphs lack is joined to nodes around it, as to this one
-      inner.node = to;
-      inner.what = Refused::What::kNode;
-    } else {
-      inner.what = Refused::What::kEdge;
-      inner.edge = edge_between(graph(context.side), inner.node, to);
-    }
-  }
   const bool from_start = context.side == SearchSide::kStart;
+  const SearchSide far_side = from_start ? SearchSide::kGoal : SearchSide::kStart;
   std::vector<InnerEnd> own_ends;
   std::vector<InnerEnd> far_ends;
-  ends(map, from_start ? context.start : context.goal, own_ends);
-  ends(map, from_start ? context.goal : context.start, far_ends);
+  ends(map, from_start ? context.start : context.goal, context.side, own_ends);
+  ends(map, from_start ? context.goal : context.start, far_side, far_ends);
   if (own_ends.empty() || far_ends.empty())
     return "nothing around that end leads to another node of the graph";
-  for (const auto& index : inside(context.side).members()) {
+  for (const Refused& inner : inner_refusals(map, refused, context.side)) {
+    std::string words = why_inside(inner, context.side, own_ends.front().node, far_ends);
+    if (!words.empty()) return words;
+  }
+  return {};
+}
+
+/// What the first index says that refuses it for all of the far ends.
+std::string NestedIndex::why_inside(const Refused& inner, SearchSide side, NodeId near,
+                                    const std::vector<InnerEnd>& far_ends) const {
+  for (const auto& index : inside(side).members()) {
     std::string first;
     const bool refuses = std::ranges::all_of(far_ends, [&](const InnerEnd& end) {
-      QueryContext own =
-          index->context(graph(context.side), own_ends.front().node, end.node, SearchSide::kStart);
+      QueryContext own = index->context(graph(side), near, end.node, SearchSide::kStart);
       // For its words alone: what is far is the start for people. An estimate would be one of the way back.
-      if (!index->kind().roles.contains(IndexRole::kEstimates)) own.side = context.side;
-      std::string words = index->why(graph(context.side), inner, own);
+      if (!index->kind().roles.contains(IndexRole::kEstimates)) own.side = side;
+      std::string words = index->why(graph(side), inner, own);
       const bool is_refused = !words.empty();
       if (first.empty()) first = std::move(words);
       return is_refused;

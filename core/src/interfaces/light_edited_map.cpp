@@ -1,5 +1,6 @@
 #include <memory>
 #include <mutex>
+#include <span>
 #include <utility>
 
 #include "interfaces/light_parts.hpp"
@@ -28,6 +29,10 @@ Result<void> EditedMap::set_edge(Point from, Point to, std::uint32_t cost) {
 }
 Result<void> EditedMap::close_edge(Point from, Point to) {
   return parts_->apply(MapChange::close(parts_->node(from), parts_->node(to)));
+}
+
+Result<void> EditedMap::set_costs(const std::uint32_t* costs, std::size_t count) {
+  return parts_->shared->edited.set_costs(std::span(costs, costs == nullptr ? 0 : count));
 }
 
 bool EditedMap::is_free(Point point) const {

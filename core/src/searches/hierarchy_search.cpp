@@ -15,6 +15,11 @@ Result<std::unique_ptr<Query>> make_hierarchy_query(const QuerySetup& setup) {
       });
 }
 
+std::unique_ptr<Query> make_hierarchy_query(const Map& map, std::shared_ptr<const Hierarchy> hierarchy) {
+  return std::make_unique<MapQuery<HierarchySearch<NoInnerPruning>>>(IndexSet(), map, std::move(hierarchy),
+                                                                     NoInnerPruning());
+}
+
 /// Which node gave another its cost is not written down while the search runs: it is the time of the search,
 /// and found again by looking at each node of the way to the root once.
 std::vector<std::uint32_t> HierarchyWay::up(const Hierarchy& hierarchy, const Hierarchy::Arcs& arcs,

@@ -321,5 +321,7 @@ class HierarchySearch {
 
 /// SearchOn::make of a search of the hierarchy in the set, by what is inside of it.
 Result<std::unique_ptr<Query>> make_hierarchy_query(const QuerySetup& setup);
+/// Of one that is in no set.
+std::unique_ptr<Query> make_hierarchy_query(const Map& map, std::shared_ptr<const Hierarchy> hierarchy);
 
 }  // namespace goalbound

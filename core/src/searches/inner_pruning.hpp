@@ -40,7 +40,8 @@ struct OneNodeAnEnd {
   }
   template <class T>
   static void resize(List<T>& /*list*/, std::size_t /*count*/, const T& /*value*/) {}
-  static void find(const NestedIndex& index, const Map& map, NodeId n, List<InnerEnd>& ends) {
+  static void find(const NestedIndex& index, const Map& map, NodeId n, SearchSide /*side*/,
+                   List<InnerEnd>& ends) {
     ends.front().node = index.inner_node(map, n);
   }
 };
@@ -59,8 +60,9 @@ struct NodesAroundAnEnd {
   static void resize(List<T>& list, std::size_t count, const T& value) {
     list.resize(count, value);
   }
-  static void find(const NestedIndex& index, const Map& map, NodeId n, List<InnerEnd>& ends) {
-    index.ends(map, n, ends);
+  static void find(const NestedIndex& index, const Map& map, NodeId n, SearchSide side,
+                   List<InnerEnd>& ends) {
+    index.ends(map, n, side, ends);
   }
 };
 
@@ -71,8 +73,8 @@ class InnerQueryEnds {
   using List = typename Ends::template List<InnerEnd>;
 
   void find(const NestedIndex& index, const Map& map, NodeId start, NodeId goal) {
-    Ends::find(index, map, start, ends_[0]);
-    Ends::find(index, map, goal, ends_[1]);
+    Ends::find(index, map, start, SearchSide::kStart, ends_[0]);
+    Ends::find(index, map, goal, SearchSide::kGoal, ends_[1]);
   }
   const List& around(SearchSide side) const { return ends_[static_cast<std::size_t>(side)]; }
   /// Around the end that the search from that side looks for.

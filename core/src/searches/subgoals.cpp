@@ -15,8 +15,7 @@ void SubgoalSearch<Pruner>::begin_query() {
     query_ = 0;
   }
   ++query_;
-  open_.clear();
-  below_.clear();
+  for (std::vector<OpenEntry>& open : open_) open.clear();
   phase_ = Phase::kStart;
   best_ = kInfiniteCost;
   meeting_ = kEnd;
@@ -30,20 +29,23 @@ void SubgoalSearch<Pruner>::path_corners(std::vector<NodeId>& corners) const {
   if (status_ != SearchStatus::kFound) return;
   corners.push_back(start_);
   const Cell start = map().cell(start_);
+  const Cell goal = map().cell(goal_);
   if (meeting_ == kEnd) {
-    index_->append_corners(start, goal_cell_, SubgoalIndex::kDiagonalFirst, corners);
+    index_->append_corners(start, goal, corners);
     return;
   }
   std::vector<Number> up;  // from the meeting down to the start
-  for (Number n = meeting_; n != kEnd; n = states_[n].parent) up.push_back(n);
-  index_->append_corners(start, index_->cell(up.back()), SubgoalIndex::kDiagonalFirst, corners);
+  for (Number n = meeting_; n != kEnd; n = states_[n][at(SearchSide::kStart)].parent) up.push_back(n);
+  index_->append_corners(start, index_->cell(up.back()), corners);
   for (std::size_t i = up.size(); i-- > 1;) index_->append_corners(up[i], up[i - 1], corners);
   Number last = meeting_;
-  for (Number n = states_[last].next; n != kEnd; n = states_[n].next) {
-    index_->append_corners(last, n, corners);
-    last = n;
+  for (;;) {
+    const Number next = states_[last][at(SearchSide::kGoal)].parent;
+    if (next == kEnd) break;
+    index_->append_corners(last, next, corners);
+    last = next;
   }
-  index_->append_corners(index_->cell(last), goal_cell_, SubgoalIndex::kStraightFirst, corners);
+  index_->append_corners(index_->cell(last), goal, corners);
   join_lines(map(), corners);
 }
 
@@ -75,7 +77,7 @@ const SearchInfo kSearch_subgoals = {
     .id = "subgoals",
     .name = "Subgoal graph",
     .description =
-        "subgoal graph: connects both ends to the corners of obstacles around them and searches those alone",
+        "subgoal graph: connects both ends to the corners of obstacles around them and climbs from both",
     .optimal = true,
     .canonical = false,
     .plain_id = "subgoals",

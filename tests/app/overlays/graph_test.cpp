@@ -1,6 +1,7 @@
 // List graphs on the canvas: what is drawn of roads, from near and from afar, and the overlays on them.
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <set>
 
 #include "app/overlays/support.hpp"
@@ -181,6 +182,44 @@ TEST_F(GraphOverlays, EdgesThatLeadOneWayHaveArrowHeads) {
   ASSERT_EQ(near.marks.size(), 2 * one_way) << "each with a dark rim";
   for (const Mark& mark : near.marks) EXPECT_EQ(mark.shape, MarkShape::kArrow);
   EXPECT_TRUE(draw("one-way", Side::kRight, whole(10)).marks.empty()) << "no room";
+}
+
+class TurnOverlays : public OverlayTest {
+ protected:
+  TurnOverlays()
+      : OverlayTest(session_on(
+            load_map(std::filesystem::path(GOALBOUND_SOURCE_DIR) / "assets/lessons/turns.json").value())) {}
+
+  Viewport whole(double pixels_per_cell) const {
+    return {.places = session_->map().limits(),
+            .pixels_per_cell = pixels_per_cell,
+            .pixels_per_unit = pixels_per_cell / session_->map().spacing(),
+            .node_pixels = 10};
+  }
+  std::size_t crossed_arrows(double pixels_per_cell = 60) {
+    const DrawList list = draw("turns", Side::kRight, whole(pixels_per_cell));
+    return static_cast<std::size_t>(
+        std::ranges::count(list.lines, kPrunedColour, [](const Polyline& line) { return line.colour; }));
+  }
+};
+
+/// Five turns to the left, and of the rule that allows one way alone the others: two turns and a U-turn.
+TEST_F(TurnOverlays, ForbiddenTurnsAreBentArrowsWithACross) {
+  EXPECT_EQ(session_->map().spacing(), 10);
+  EXPECT_EQ(crossed_arrows(), 7U);
+  EXPECT_EQ(crossed_arrows(10), 0U) << "no room";
+  go("select \"#d4\"");
+  EXPECT_EQ(crossed_arrows(), 8U) << "the U-turn too";
+  const DrawList list = draw("turns", Side::kRight, whole(60));
+  EXPECT_EQ(list.marks.size(), 8U * 4) << "an arrow head and a cross, each with a rim";
+}
+
+TEST_F(TurnOverlays, AJunctionThatIsTakenApartIsDrawnAsOne) {
+  go("hide search");
+  const MapPicture& near = picture(Side::kRight, whole(60));
+  EXPECT_EQ(near.edges.segments.size(), 49U);
+  EXPECT_EQ(near.nodes.segments.size(), 31U);
+  EXPECT_TRUE(draw("one-way", Side::kRight, whole(60)).marks.empty());
 }
 
 TEST_F(GraphOverlays, ReachFillsAndHatches) {

@@ -41,6 +41,15 @@ GOALBOUND_API goalbound_status goalbound_edited_map_set_edge(goalbound_edited_ma
 GOALBOUND_API goalbound_status goalbound_edited_map_close_edge(goalbound_edited_map* edited,
                                                                goalbound_place from, goalbound_place to,
                                                                goalbound_error* error);
+/* In goalbound_edited_map_set_costs: no edge leads there. */
+#define GOALBOUND_CLOSED_EDGE 0xFFFFFFFFU
+/* Traffic: what each edge of a graph costs from now on, in the unit of the map's file, or
+   GOALBOUND_CLOSED_EDGE; all of them as one change. `costs`: `count` of them, one for each edge of the map,
+   those out of its first node first, and of each node in the order in which they were given. With the index
+   "hierarchy:customizable" the next query is as fast as ever. */
+GOALBOUND_API goalbound_status goalbound_edited_map_set_costs(goalbound_edited_map* edited,
+                                                              const uint32_t* costs, size_t count,
+                                                              goalbound_error* error);
 /* As goalbound_map_is_free, of the map as it is. */
 GOALBOUND_API int goalbound_edited_map_is_free(const goalbound_edited_map* edited, goalbound_place place);
 

@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <array>
 
+#include "goalbound/threads.hpp"
 #include "hierarchy/elimination.hpp"
 #include "hierarchy/hierarchy_index.hpp"
 #include "hierarchy/map_arcs.hpp"
 #include "indices/inner_graph.hpp"
+#include "indices/section_values.hpp"
 
 namespace goalbound {
 namespace {
@@ -82,23 +84,61 @@ constexpr std::array<IndexPictureInfo, 2> kPictures = {{
      .is_graph = true},
 }};
 
+constexpr std::string_view kCustomizable = "customizable";
+
+std::vector<IndexChoice> costs() {
+  return {{"fixed", "those of the map: when it changes, the hierarchy is made anew"},
+          {kCustomizable,
+           "the order of the nodes is kept, and a map that changes (docs/changes.md) lets the "
+           "costs follow at once, where it gets no edge between nodes that it never joined"}};
+}
+
+constexpr std::array<IndexParameter, 1> kParameters = {
+    {{.id = "costs",
+      .name = "Costs",
+      .description = "whether costs follow changes of the map",
+      .default_value = "fixed",
+      .choices = &costs}}};
+
 /// An estimate: contraction alone tells how many arcs there will be, and refuses where they are too many.
-IndexMemory memory(const Map& map, const IndexValues& /*values*/) {
+IndexMemory memory(const Map& map, const IndexValues& values) {
   const UsualArcs arcs = usual_arcs(map);
   constexpr std::size_t kOfANode = 32;
   constexpr std::size_t kOfAKeptArc = sizeof(Hierarchy::Arc) + sizeof(Hierarchy::Middle);
-  constexpr std::size_t kOfAContractedArc = 24;  // its end, and costs and middles of both ways
-  return {.index_bytes = map.node_count() * (kOfANode + arcs.kept * kOfAKeptArc),
+  constexpr std::size_t kOfAContractedArc = 34;  // both its ends, and costs and middles of both ways
+  const std::size_t of_order =
+      values.of("costs") == kCustomizable ? KeptOrder::bytes_of_a_node(arcs.contracted) : 0;
+  return {.index_bytes = map.node_count() * (kOfANode + arcs.kept * kOfAKeptArc + of_order),
           .scratch_bytes = map.node_count() * arcs.contracted * kOfAContractedArc};
+}
+
+Error cancelled_hierarchy() {
+  return {ErrorCode::kCancelled, "the hierarchy was cancelled"};
+}
+
+Result<std::shared_ptr<const Index>> made_in_order(const IndexRequest& request, const MapArcs& arcs,
+                                                   Elimination nodes, std::shared_ptr<const KeptOrder> order,
+                                                   const Progress& progress) {
+  const HierarchyOptions options = {
+      .purpose = For::kPaths, .threads = worker_count(request.threads), .progress = &progress};
+  return or_lack_of_threads("the hierarchy cannot be made", [&]() -> Result<std::shared_ptr<const Index>> {
+    auto hierarchy = make_hierarchy(arcs, std::move(nodes), options);
+    if (!hierarchy) return cancelled_hierarchy();
+    return std::shared_ptr<const Index>(std::make_shared<const HierarchyIndex>(
+        request.values, request.map, *std::move(hierarchy), std::move(order)));
+  });
+}
+
+std::shared_ptr<const KeptOrder> order_to_keep(const IndexValues& values, const Elimination& nodes) {
+  return values.of("costs") == kCustomizable ? std::make_shared<const KeptOrder>(nodes) : nullptr;
 }
 
 Result<std::shared_ptr<const Index>> make(const IndexRequest& request, Progress& progress) {
   constexpr std::uint64_t kSteps = 2;  // the order, and the costs
-  const Error cancelled{ErrorCode::kCancelled, "the hierarchy was cancelled"};
   progress.start(kSteps);
   const MapArcs arcs = arcs_of(request.map);
   auto nodes = eliminate(neighbours_of(arcs), &progress);
-  if (progress.cancelled()) return cancelled;
+  if (progress.cancelled()) return cancelled_hierarchy();
   if (!nodes) {
     return Error{
         ErrorCode::kLimit,
@@ -107,11 +147,65 @@ Result<std::shared_ptr<const Index>> make(const IndexRequest& request, Progress&
                     request.map.node_count(), kMostArcsANode)};
   }
   progress.advance();
-  auto hierarchy = make_hierarchy(arcs, *std::move(nodes), {.purpose = For::kPaths, .progress = &progress});
-  if (!hierarchy) return cancelled;
-  progress.advance();
-  return std::shared_ptr<const Index>(
-      std::make_shared<const HierarchyIndex>(request.values, request.map, *std::move(hierarchy)));
+  auto order = order_to_keep(request.values, *nodes);
+  auto made = made_in_order(request, arcs, *std::move(nodes), std::move(order), progress);
+  if (made) progress.advance();
+  return made;
+}
+
+/// In the same order, where that knows all edges of the map as it is now. Made anew it might have another
+/// one, as closed edges are in none.
+Result<std::shared_ptr<const Index>> repair(const Index& index, const Map& was, const IndexRequest& request,
+                                            Progress& progress) {
+  const std::shared_ptr<const Index> made_anew;
+  const auto* before = dynamic_cast<const HierarchyIndex*>(&index);
+  const Map& now = request.map;
+  if (before == nullptr || before->order() == nullptr || now.node_count() != was.node_count())
+    return made_anew;
+  for (std::uint32_t slot = 0; slot < now.node_count(); ++slot) {
+    if (now.node_of_slot(slot) != was.node_of_slot(slot)) return made_anew;
+  }
+  const MapArcs arcs = arcs_of(now);
+  const Elimination& nodes = before->order()->nodes;
+  for (std::uint32_t slot = 0; slot < now.node_count(); ++slot) {
+    for (const MapArcs::Arc& arc : arcs.out(slot)) {
+      if (!FollowedCosts::knows(nodes, slot, arc.to)) return made_anew;
+    }
+  }
+  progress.start(1);
+  return made_in_order(request, arcs, nodes, before->order(), progress);
+}
+
+constexpr std::uint32_t kOrderSection = kFirstSection;
+
+std::vector<IndexSection> write(const Index& index) {
+  const Hierarchy& hierarchy = dynamic_cast<const HierarchyIndex&>(index).hierarchy();
+  return {{kOrderSection, std::as_bytes(std::span(hierarchy.nodes.slot_of_rank))}};
+}
+
+bool is_order(std::span<const std::uint32_t> slots) {
+  std::vector<bool> taken(slots.size());
+  return std::ranges::all_of(slots, [&](std::uint32_t slot) {
+    if (slot >= taken.size() || taken[slot]) return false;
+    taken[slot] = true;
+    return true;
+  });
+}
+
+/// The order alone is in the file. All that follows from it is made of it.
+Result<std::shared_ptr<const Index>> read(const Map& map, const IndexValues& values,
+                                          std::span<const IndexSection> sections) {
+  const Error corrupt{ErrorCode::kCorrupt, "an order of nodes that no hierarchy of the map has"};
+  const auto slots = section_values<std::uint32_t>(sections, kOrderSection, map.node_count());
+  if (!slots) return slots.error();
+  if (!is_order(*slots)) return corrupt;
+  const MapArcs arcs = arcs_of(map);
+  auto nodes = eliminate(neighbours_of(arcs), *slots, kMostArcsANode * map.node_count());
+  if (!nodes) return corrupt;
+  auto order = order_to_keep(values, *nodes);
+  const Progress progress;
+  return made_in_order({.map = map, .values = values, .threads = 1}, arcs, *std::move(nodes),
+                       std::move(order), progress);
 }
 
 /// What a search climbs from one end, and the edges of the map that lead down: all distances are those of the
@@ -155,7 +249,7 @@ Result<InnerGraphs> inner(const Map& map, const Index& index) {
 }
 
 constexpr auto kExamples = std::to_array<std::string_view>(
-    {"hierarchy", "hierarchy(boxes)", "hierarchy(flags:regions=6,reach)",
+    {"hierarchy", "hierarchy:customizable", "hierarchy(boxes)", "hierarchy(flags:regions=6,reach)",
      "hierarchy(container:disk,landmarks:count=3)",
      "hierarchy(metric-boxes,embedding:dimensions=2,effective-boxes:problems=9)"});
 
@@ -174,13 +268,15 @@ const IndexKind kIndex_hierarchy = {
         "others are made inside of it: hierarchy(boxes)",
     .file_code = 4,
     .roles = {},
-    .parameters = {},
+    .parameters = index_hierarchy::kParameters,
     .pictures = index_hierarchy::kPictures,
     .examples = index_hierarchy::kExamples,
     .memory = &index_hierarchy::memory,
     .make = &index_hierarchy::make,
-    .why_no_file = "because the order of its nodes may still change, and a file would outlive it",
+    .write = &index_hierarchy::write,
+    .read = &index_hierarchy::read,
     .inner = &index_hierarchy::inner,
+    .repair = &index_hierarchy::repair,
 };
 
 }  // namespace goalbound

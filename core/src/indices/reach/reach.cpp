@@ -119,7 +119,7 @@ void ReachIndex::picture(const Map& map, std::size_t which, NodeId node, const Q
 Result<std::shared_ptr<const Index>> ReachIndex::make(const IndexRequest& request, Progress& progress) {
   const MapArcs arcs = arcs_of(request.map);
   const ReachOf of = what_has_reach(request.values);
-  const auto hierarchy = make_hierarchy(arcs, &progress);
+  const auto hierarchy = make_hierarchy(arcs, &progress, worker_count(request.threads));
   if (!hierarchy && hierarchy.error().code != ErrorCode::kLimit) return hierarchy.error();
   auto reaches = hierarchy ? swept_reaches(arcs, *hierarchy, of, request.threads, progress)
                            : flooded_reaches(request.map, arcs, of, request.threads, progress);

@@ -1,9 +1,9 @@
-// The edges between subgoals, and the order in which those are contracted that the others can do without.
+// The legs between subgoals, and the order in which those are contracted that the others can do without.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <queue>
 #include <utility>
 #include <vector>
@@ -16,8 +16,7 @@ namespace goalbound {
 
 /// What is chosen of a subgoal graph.
 struct SubgoalChoices {
-  std::uint32_t levels = 1;    ///< how many: 1 contracts nothing
-  bool any_shortcuts = false;  ///< as a contraction hierarchy has them; else where both ends are h-reachable
+  std::uint32_t levels = 1;                    ///< how many: 1 contracts nothing
   std::size_t memory_limit = ~std::size_t{0};  ///< bytes of edges
 };
 
@@ -31,7 +30,7 @@ class SubgoalMaker {
 
  private:
   using Link = SubgoalLink;
-  /// In place of what is contracted: from the end of one link of it to that of another.
+  /// In place of what is contracted: from the end of a link into it to that of one out of it.
   struct Shortcut {
     std::uint32_t from = 0;
     std::uint32_t to = 0;
@@ -40,28 +39,33 @@ class SubgoalMaker {
   using Turn = std::pair<std::int32_t, std::uint32_t>;  ///< priority and subgoal
 
   Result<void> join_all(Progress& progress);
-  void add_ways_back(std::uint32_t subgoal);
   Result<void> contract_all(Progress& progress);
-  bool may_be_contracted(std::uint32_t subgoal) const { return levels_[subgoal] + 1U < choices_.levels; }
-  /// What is needed in its place; nothing where it cannot be contracted.
-  std::optional<std::int32_t> find_shortcuts(std::uint32_t subgoal);
-  bool find_shortcuts_from(std::uint32_t subgoal, std::size_t link);
+  /// The shortcuts that are needed in its place; returns how many more than the links that go.
+  std::int32_t find_shortcuts(std::uint32_t subgoal);
+  /// Of those that are contracted next: the lowest.
+  std::int32_t priority(std::uint32_t subgoal, std::int32_t growth) const {
+    return growth + 2 * levels_[subgoal];
+  }
   void contract(std::uint32_t subgoal);
-  void add_link(std::uint32_t from, std::uint32_t to, Cost cost, std::uint32_t middle);
-  void queue(std::uint32_t subgoal, std::int32_t priority);
   SubgoalIndex::Graph numbered() const;
+  SubgoalIndex::Arcs numbered(const SubgoalLinks& links, const std::vector<std::uint32_t>& order,
+                              const std::vector<std::uint32_t>& numbers, bool has_core) const;
 
   const SubgoalCells& cells_;
   SubgoalChoices choices_;
-  std::vector<NodeId> nodes_;             ///< by subgoal
-  std::vector<std::vector<Link>> links_;  ///< to those that are left; of contracted ones to those left then
+  std::vector<Subgoal> subgoals_;
+  /// To those that are left, and from them; of contracted ones those left then.
+  /// @{
+  SubgoalLinks out_;
+  SubgoalLinks in_;
+  /// @}
   std::vector<std::uint8_t> levels_;
-  std::vector<bool> is_queued_;
   std::vector<std::uint32_t> order_;  ///< that are contracted
   std::priority_queue<Turn, std::vector<Turn>, std::greater<>> turns_;
   std::vector<Shortcut> shortcuts_;  ///< of the one that is looked at
   SubgoalWitness witness_;
-  std::size_t link_count_ = 0;
+  std::size_t leg_count_ = 0;
+  std::size_t shortcut_count_ = 0;  ///< of all that are contracted
 };
 
 }  // namespace goalbound

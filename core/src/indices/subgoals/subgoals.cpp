@@ -18,73 +18,76 @@ namespace {
 
 /// Kinds of sections of its files.
 /// @{
-constexpr std::uint32_t kSubgoalCountSection = kFirstSection;
-constexpr std::uint32_t kSubgoalSlotSection = kFirstSection + 1;
-constexpr std::uint32_t kSubgoalLevelSection = kFirstSection + 2;
-constexpr std::uint32_t kSubgoalFirstEdgeSection = kFirstSection + 3;
-constexpr std::uint32_t kSubgoalEdgeSection = kFirstSection + 4;
-constexpr std::uint32_t kSubgoalMiddleSection = kFirstSection + 5;
+constexpr std::uint32_t kSubgoalCountSection = kFirstSection + 6;
+constexpr std::uint32_t kSubgoalCellSection = kFirstSection + 7;
+constexpr std::uint32_t kSubgoalLevelSection = kFirstSection + 8;
+/// Of arcs, by SearchSide: the first one and two more for each.
+constexpr std::array<std::uint32_t, 2> kSubgoalArcSections = {kFirstSection + 9, kFirstSection + 12};
 /// @}
 
-/// Where the line changes its direction between two cells that are joined by a diagonal and a straight line.
-Cell turn_between(Cell from, Cell to, std::uint32_t shape) {
+/// Where a leg turns.
+Cell turn_between(Cell from, Cell to) {
   const std::int32_t dx = to.x - from.x;
   const std::int32_t dy = to.y - from.y;
   const std::int32_t diagonals = std::min(std::abs(dx), std::abs(dy));
-  const std::int32_t across = dx < 0 ? -diagonals : diagonals;
-  const std::int32_t along = dy < 0 ? -diagonals : diagonals;
-  if (shape == SubgoalIndex::kDiagonalFirst) return {from.x + across, from.y + along};
-  return {to.x - across, to.y - along};
+  return {from.x + (dx < 0 ? -diagonals : diagonals), from.y + (dy < 0 ? -diagonals : diagonals)};
+}
+
+Result<SubgoalIndex::Arcs> read_arcs(std::span<const IndexSection> sections, std::uint32_t kind,
+                                     std::size_t count) {
+  auto first = section_values<std::uint32_t>(sections, kind, count + 1);
+  if (!first) return first.error();
+  auto edges = listed_values<SubgoalIndex::Edge>(sections, kind + 1, first->back());
+  if (!edges) return edges.error();
+  auto middles = listed_values<std::uint32_t>(sections, kind + 2, first->back());
+  if (!middles) return middles.error();
+  return SubgoalIndex::Arcs{*std::move(first), *std::move(edges), *std::move(middles)};
 }
 
 }  // namespace
 
 SubgoalIndex::SubgoalIndex(const IndexValues& values, SubgoalCells cells, Graph graph)
-    : Index(values), cells_(std::move(cells)), graph_(std::move(graph)), numbers_(graph_.slots.size()) {
-  const Grid& grid = cells_.grid();
+    : Index(values), cells_(std::move(cells)), graph_(std::move(graph)), numbers_(graph_.cells.size()) {
+  const std::vector<Subgoal> all = cells_.all();
   for (std::uint32_t number = 0; number < count(); ++number) {
-    const std::uint32_t slot = graph_.slots[number];
-    numbers_[cells_.number(slot)] = number;
-    const Cell cell = grid.cell(grid.node_of_slot(slot));
-    places_.push_back({static_cast<std::uint16_t>(cell.x), static_cast<std::uint16_t>(cell.y)});
+    const Subgoal& subgoal = all[graph_.cells[number]];
+    numbers_[graph_.cells[number]] = number;
+    places_.push_back(
+        {static_cast<std::uint16_t>(subgoal.cell.x), static_cast<std::uint16_t>(subgoal.cell.y)});
+    incoming_.push_back(subgoal.incoming);
   }
 }
 
-std::optional<std::size_t> SubgoalIndex::find_edge(std::uint32_t from, std::uint32_t to) const {
-  const auto own = edges(from);
-  const auto at = std::ranges::lower_bound(own, to, {}, &Edge::to);
-  if (at == own.end() || at->to != to) return std::nullopt;
-  return graph_.first[from] + static_cast<std::size_t>(at - own.begin());
+std::optional<SubgoalIndex::Arc> SubgoalIndex::find_arc(std::uint32_t from, std::uint32_t to) const {
+  const auto find = [&](SearchSide side, std::uint32_t own, std::uint32_t other) -> std::optional<Arc> {
+    const Arcs& arcs = graph_.arcs[static_cast<std::size_t>(side)];
+    const auto edges = this->edges(side, own);
+    const auto at = std::ranges::lower_bound(edges, other, {}, &Edge::to);
+    if (at == edges.end() || at->to != other) return std::nullopt;
+    return Arc{from, to, at->cost, arcs.middles[static_cast<std::size_t>(&*at - arcs.edges.data())]};
+  };
+  const auto up = find(SearchSide::kStart, from, to);
+  return up ? up : find(SearchSide::kGoal, to, from);
 }
 
-void SubgoalIndex::append_corners(Cell from, Cell to, std::uint32_t shape,
-                                  std::vector<NodeId>& corners) const {
+void SubgoalIndex::append_corners(Cell from, Cell to, std::vector<NodeId>& corners) const {
   const Grid& grid = cells_.grid();
-  const Cell turn = turn_between(from, to, shape);
+  const Cell turn = turn_between(from, to);
   if (turn != from && turn != to) corners.push_back(grid.node(turn));
   if (from != to) corners.push_back(grid.node(to));
 }
 
 void SubgoalIndex::append_corners(std::uint32_t from, std::uint32_t to, std::vector<NodeId>& corners) const {
-  struct Part {
-    std::uint32_t from = 0;
-    std::uint32_t to = 0;
-  };
-  std::vector<Part> left = {{from, to}};
+  std::vector<std::array<std::uint32_t, 2>> left = {{from, to}};
   while (!left.empty()) {
-    const Part part = left.back();
+    const auto [first, last] = left.back();
     left.pop_back();
-    auto edge = find_edge(part.from, part.to);
-    const bool is_back = !edge;
-    if (is_back) edge = find_edge(part.to, part.from);
-    const std::uint32_t middle = graph_.middles[*edge];
-    if (middle < kStraightFirst) {
-      left.push_back({middle, part.to});
-      left.push_back({part.from, middle});
+    const std::uint32_t middle = find_arc(first, last)->middle;
+    if (middle == kLeg) {
+      append_corners(cell(first), cell(last), corners);
     } else {
-      const bool diagonal_first = (middle == kDiagonalFirst) != is_back;
-      append_corners(cell(part.from), cell(part.to), diagonal_first ? kDiagonalFirst : kStraightFirst,
-                     corners);
+      left.push_back({middle, last});
+      left.push_back({first, middle});
     }
   }
 }
@@ -94,74 +97,97 @@ bool SubgoalIndex::fits(const Map& map) const {
 }
 
 std::uint64_t SubgoalIndex::byte_size() const {
-  constexpr std::size_t kOfASubgoal = 3 * sizeof(std::uint32_t) + sizeof(std::uint8_t) + sizeof(places_[0]);
+  constexpr std::size_t kOfASubgoal =
+      4 * sizeof(std::uint32_t) + sizeof(std::uint8_t) + sizeof(places_[0]) + sizeof(incoming_[0]);
   return cells_.byte_size() + count() * kOfASubgoal +
-         graph_.edges.size() * (sizeof(Edge) + sizeof(std::uint32_t));
+         (graph_.arcs[0].edges.size() + graph_.arcs[1].edges.size()) * (sizeof(Edge) + sizeof(std::uint32_t));
 }
 
-/// Of a subgoal where its edges lead, of another cell what is direct from it.
+/// Of a cell with subgoals where their arcs lead, of another one the subgoals around it.
 void SubgoalIndex::show_edges(NodeId node, IndexPicture& picture) const {
   const Grid& grid = cells_.grid();
-  const auto show = [&](NodeId to) {
-    const Cell a = grid.cell(node);
-    const Cell b = grid.cell(to);
-    picture.marks.push_back(to);
+  const Cell own = grid.cell(node);
+  std::vector<NodeId> shown;
+  const auto show = [&](Cell to) {
+    const NodeId mark = grid.node(to);
+    if (std::ranges::find(shown, mark) != shown.end()) return;
+    shown.push_back(mark);
+    picture.marks.push_back(mark);
     picture.outlines.push_back({kNoEdge,
-                                {{static_cast<double>(a.x), static_cast<double>(a.y), 0},
-                                 {static_cast<double>(b.x), static_cast<double>(b.y), 0}}});
+                                {{static_cast<double>(own.x), static_cast<double>(own.y), 0},
+                                 {static_cast<double>(to.x), static_cast<double>(to.y), 0}}});
   };
-  const std::uint32_t slot = grid.slot(node);
-  if (cells_.contains(slot)) {
-    for (const Edge& edge : edges(number_of(cells_.number(slot)))) show(this->node(edge.to));
-  } else {
-    cells_.each_direct(node, [&](NodeId to, std::uint32_t /*number*/, Cost /*cost*/) { show(to); });
-  }
+  bool is_subgoal = false;
+  cells_.each_of(own, [&](const Subgoal& subgoal) {
+    is_subgoal = true;
+    for (const SearchSide side : {SearchSide::kStart, SearchSide::kGoal}) {
+      for (const Edge& edge : edges(side, number_of(subgoal))) show(cell(edge.to));
+    }
+  });
+  if (is_subgoal) return;
+  cells_.each_ahead(own, grid.octile_moves(node), [&](const Subgoal& to, Cost /*cost*/) { show(to.cell); });
 }
 
 void SubgoalIndex::picture(const Map& map, std::size_t which, NodeId node, const QueryContext* /*context*/,
                            IndexPicture& picture) const {
   picture = IndexPicture();
+  const Grid& grid = cells_.grid();
   if (which == 0 && node != kNoNode) show_edges(node, picture);
   if (which == 1) {
     picture.values.resize(map.node_count());
-    for (std::uint32_t number = 0; number < count(); ++number)
-      picture.values[graph_.slots[number]] = 1.0 + level(number);
+    for (std::uint32_t number = 0; number < count(); ++number) {
+      double& value = picture.values[grid.slot(this->node(number))];
+      value = std::max(value, 1.0 + level(number));
+    }
   }
   if (which == 2 && node != kNoNode) {
     picture.values.resize(map.node_count());
-    for (std::uint32_t slot = 0; slot < map.node_count(); ++slot) {
-      const NodeId to = map.node_of_slot(slot);
-      picture.values[slot] = cells_.joins(node, to) || cells_.joins(to, node) ? 1 : 0;
-    }
+    for (std::uint32_t slot = 0; slot < map.node_count(); ++slot)
+      picture.values[slot] = cells_.joins(grid.cell(node), grid.cell(map.node_of_slot(slot))) ? 1 : 0;
   }
   if (which == 3) {
     for (std::uint32_t number = 0; number < count(); ++number) {
-      for (const Edge& edge : edges(number)) {
-        const bool is_other_way = edge.to < number;  // of the core, where each leads both ways
-        if (!is_other_way)
+      for (const SearchSide side : {SearchSide::kStart, SearchSide::kGoal}) {
+        for (const Edge& edge : edges(side, number)) {
           picture.lines.push_back(
               {this->node(number), this->node(edge.to), static_cast<std::uint8_t>(level(number))});
+        }
       }
     }
   }
 }
 
-void SubgoalIndex::inner_ends(NodeId n, std::vector<InnerEnd>& ends) const {
+void SubgoalIndex::inner_ends(NodeId n, SearchSide side, std::vector<InnerEnd>& ends) const {
   ends.clear();
-  const std::uint32_t slot = cells_.grid().slot(n);
-  if (cells_.contains(slot)) return ends.push_back({NodeId(number_of(cells_.number(slot))), 0});
-  cells_.each_direct(n, [&](NodeId /*node*/, std::uint32_t subgoal, Cost cost) {
+  const Grid& grid = cells_.grid();
+  const auto add = [&](const Subgoal& subgoal, Cost cost) {
     ends.push_back({NodeId(number_of(subgoal)), cost});
-  });
+  };
+  if (side == SearchSide::kStart) {
+    cells_.each_ahead(grid.cell(n), grid.octile_moves(n), add);
+  } else {
+    cells_.each_behind(grid.cell(n), add);
+  }
+}
+
+void SubgoalIndex::inner_nodes(NodeId n, std::vector<NodeId>& nodes) const {
+  nodes.clear();
+  cells_.each_of(cells_.grid().cell(n),
+                 [&](const Subgoal& subgoal) { nodes.push_back(NodeId(number_of(subgoal))); });
 }
 
 std::vector<IndexSection> SubgoalIndex::sections() const {
-  return {{kSubgoalCountSection, std::as_bytes(std::span(&graph_.core, 1))},
-          {kSubgoalSlotSection, std::as_bytes(std::span(graph_.slots))},
-          {kSubgoalLevelSection, std::as_bytes(std::span(graph_.levels))},
-          {kSubgoalFirstEdgeSection, std::as_bytes(std::span(graph_.first))},
-          {kSubgoalEdgeSection, std::as_bytes(std::span(graph_.edges))},
-          {kSubgoalMiddleSection, std::as_bytes(std::span(graph_.middles))}};
+  std::vector<IndexSection> sections = {{kSubgoalCountSection, std::as_bytes(std::span(&graph_.core, 1))},
+                                        {kSubgoalCellSection, std::as_bytes(std::span(graph_.cells))},
+                                        {kSubgoalLevelSection, std::as_bytes(std::span(graph_.levels))}};
+  for (std::size_t side = 0; side < graph_.arcs.size(); ++side) {
+    const Arcs& arcs = graph_.arcs[side];
+    const std::uint32_t kind = kSubgoalArcSections[side];
+    sections.push_back({kind, std::as_bytes(std::span(arcs.first))});
+    sections.push_back({kind + 1, std::as_bytes(std::span(arcs.edges))});
+    sections.push_back({kind + 2, std::as_bytes(std::span(arcs.middles))});
+  }
+  return sections;
 }
 
 Result<std::shared_ptr<const SubgoalIndex>> SubgoalIndex::from_sections(
@@ -171,68 +197,75 @@ Result<std::shared_ptr<const SubgoalIndex>> SubgoalIndex::from_sections(
   if (grid == nullptr || !grid->is_uniform() ||
       std::max(grid->width(), grid->height()) > SubgoalCells::kMostSide)
     return corrupt;
-  SubgoalCells cells(*grid);
-  const std::size_t count = cells.count();
+  SubgoalCells subgoals(*grid);
+  const std::size_t count = subgoals.count();
   const auto core = section_values<std::uint32_t>(sections, kSubgoalCountSection, 1);
   if (!core) return core.error();
-  auto slots = section_values<std::uint32_t>(sections, kSubgoalSlotSection, count);
-  if (!slots) return slots.error();
+  auto cells = section_values<std::uint32_t>(sections, kSubgoalCellSection, count);
+  if (!cells) return cells.error();
   auto levels = section_values<std::uint8_t>(sections, kSubgoalLevelSection, count);
   if (!levels) return levels.error();
-  auto first = section_values<std::uint32_t>(sections, kSubgoalFirstEdgeSection, count + 1);
-  if (!first) return first.error();
-  auto edges = listed_values<Edge>(sections, kSubgoalEdgeSection, first->back());
-  if (!edges) return edges.error();
-  auto middles = listed_values<std::uint32_t>(sections, kSubgoalMiddleSection, first->back());
-  if (!middles) return middles.error();
+  auto out = read_arcs(sections, kSubgoalArcSections[0], count);
+  if (!out) return out.error();
+  auto in = read_arcs(sections, kSubgoalArcSections[1], count);
+  if (!in) return in.error();
   std::vector<bool> taken(count);
-  for (const std::uint32_t slot : *slots) {
-    if (slot >= grid->free_count() || !cells.contains(slot) || taken[cells.number(slot)]) return corrupt;
-    taken[cells.number(slot)] = true;
+  for (const std::uint32_t cell : *cells) {
+    if (cell >= count || taken[cell]) return corrupt;
+    taken[cell] = true;
   }
-  Graph graph = {.slots = *std::move(slots),
+  Graph graph = {.cells = *std::move(cells),
                  .levels = *std::move(levels),
                  .core = core->front(),
-                 .first = *std::move(first),
-                 .edges = *std::move(edges),
-                 .middles = *std::move(middles)};
-  const std::shared_ptr<SubgoalIndex> index(new SubgoalIndex(values, std::move(cells), std::move(graph)));
+                 .arcs = {*std::move(out), *std::move(in)}};
+  const std::shared_ptr<SubgoalIndex> index(new SubgoalIndex(values, std::move(subgoals), std::move(graph)));
   if (auto good = index->check_graph(); !good) return good.error();
   return std::shared_ptr<const SubgoalIndex>(index);
 }
 
-/// That every edge is a way that costs what it says. Whether edges are missing is found out by making them
+/// That every arc is a way that costs what it says. Whether some are missing is found out by making them
 /// anew.
 Result<void> SubgoalIndex::check_graph() const {
-  const Error corrupt{ErrorCode::kCorrupt, "an edge between subgoals that the map cannot have"};
-  if (graph_.core > count() || graph_.first.front() != 0) return corrupt;
-  for (std::uint32_t number = 0; number < count(); ++number) {
-    if (graph_.first[number] > graph_.first[number + 1]) return corrupt;
+  const Error corrupt{ErrorCode::kCorrupt, "an arc between subgoals that the map cannot have"};
+  if (graph_.core > count()) return corrupt;
+  for (const Arcs& arcs : graph_.arcs) {
+    if (arcs.first.front() != 0 || !std::ranges::is_sorted(arcs.first)) return corrupt;
   }
-  for (std::uint32_t number = 0; number < count(); ++number) {
-    for (std::size_t edge = graph_.first[number]; edge < graph_.first[number + 1]; ++edge) {
-      if (!is_possible_edge(number, edge)) return corrupt;
+  for (const SearchSide side : {SearchSide::kStart, SearchSide::kGoal}) {
+    const Arcs& arcs = graph_.arcs[static_cast<std::size_t>(side)];
+    for (std::uint32_t number = 0; number < count(); ++number) {
+      for (std::size_t edge = arcs.first[number]; edge < arcs.first[number + 1]; ++edge) {
+        if (!is_possible_edge(side, number, edge)) return corrupt;
+      }
     }
   }
   return {};
 }
 
-bool SubgoalIndex::is_possible_edge(std::uint32_t from, std::size_t edge) const {
-  const Edge& own = graph_.edges[edge];
-  const bool is_in_order = edge == graph_.first[from] || graph_.edges[edge - 1].to < own.to;
-  const bool leads_on = own.to > from || (from >= graph_.core && own.to >= graph_.core && own.to != from);
+bool SubgoalIndex::is_possible_edge(SearchSide side, std::uint32_t number, std::size_t edge) const {
+  const Arcs& arcs = graph_.arcs[static_cast<std::size_t>(side)];
+  const Edge& own = arcs.edges[edge];
+  const bool is_in_order = edge == arcs.first[number] || arcs.edges[edge - 1].to < own.to;
+  const bool is_in_core = side == SearchSide::kStart && number >= core() && own.to >= core();
+  const bool leads_on = own.to > number ? is_in_core || number < core() : is_in_core && own.to != number;
   if (own.to >= count() || !is_in_order || !leads_on) return false;
-  const std::uint32_t middle = graph_.middles[edge];
-  if (middle < kStraightFirst) {
-    if (middle >= std::min(from, own.to) || middle >= graph_.core) return false;
-    const auto there = find_edge(middle, from);
-    const auto on = find_edge(middle, own.to);
-    return there && on &&
-           std::uint64_t{graph_.edges[*there].cost} + graph_.edges[*on].cost == std::uint64_t{own.cost};
-  }
-  const bool diagonal_first = middle == kDiagonalFirst;
-  return own.cost == octile_distance(cell(from), cell(own.to)) &&
-         (diagonal_first ? cells_.joins(node(from), node(own.to)) : cells_.joins(node(own.to), node(from)));
+  Arc arc = {number, own.to, own.cost, arcs.middles[edge]};
+  if (side == SearchSide::kGoal) std::swap(arc.from, arc.to);
+  if (arc.middle == kLeg) return is_possible_leg(arc);
+  if (arc.middle >= std::min(arc.from, arc.to) || arc.middle >= core()) return false;
+  const auto there = find_arc(arc.from, arc.middle);
+  const auto on = find_arc(arc.middle, arc.to);
+  return there && on && std::uint64_t{there->cost} + on->cost == std::uint64_t{arc.cost};
+}
+
+bool SubgoalIndex::is_possible_leg(const Arc& arc) const {
+  const Cell from = cell(arc.from);
+  const Cell to = cell(arc.to);
+  const Cell turn = turn_between(from, to);
+  return arc.cost == octile_distance(from, to) && cells_.joins(from, to) &&
+         direction_between(turn, to) == incoming_[arc.to] &&
+         cells_.may_leave({from, incoming_[arc.from]},
+                          turn == from ? incoming_[arc.to] : *direction_between(from, turn));
 }
 
 namespace index_subgoals {
@@ -240,36 +273,25 @@ namespace {
 
 /// More than any map needs, and few enough for a byte.
 constexpr std::uint32_t kMostLevels = 250;
-constexpr std::string_view kAnyShortcuts = "contraction";
 
-std::vector<IndexChoice> shortcuts() {
-  return {{"h-reachable", "where the path is as short as on an empty map: few, and the last subgoals stay"},
-          {kAnyShortcuts, "any, as in a contraction hierarchy: nearly all subgoals are contracted"}};
-}
-
-constexpr std::array<IndexParameter, 2> kParameters = {{
+constexpr std::array<IndexParameter, 1> kParameters = {{
     {.id = "levels",
      .name = "Levels",
-     .description = "at most; 1: simple subgoal graph, 2: two-level graph, more: n-level graph",
+     .description = "at most; 1: no subgoal is contracted",
      .default_value = "250",
      .choices = nullptr,
      .least = 1,
      .most = kMostLevels},
-    {.id = "shortcuts",
-     .name = "Shortcuts",
-     .description = "which edges may replace a contracted subgoal",
-     .default_value = "h-reachable",
-     .choices = &shortcuts},
 }};
 
 constexpr std::array<std::string_view, 2> kAreaWords = {"not direct", "direct from the cell"};
 constexpr std::array<IndexPictureInfo, 4> kPictures = {{
     {.id = "edges",
      .name = "Edges",
-     .description = "of the subgoal that is looked at, or the subgoals around another cell"},
+     .description = "of the subgoals of the cell that is looked at, or the subgoals around another one"},
     {.id = "levels",
      .name = "Levels",
-     .description = "of each subgoal, from 1; 0 for other cells",
+     .description = "of each subgoal, from 1, the highest of a cell; 0 for other cells",
      .of_all_nodes = true},
     {.id = "area",
      .name = "Straight around",
@@ -305,37 +327,44 @@ Result<IndexValues> resolve(const Map& map, const IndexValues& values) {
                                SubgoalCells::kMostSide, side)};
 }
 
-/// An estimate: how many edges a subgoal has is a matter of walls.
+/// An estimate: how many subgoals and edges there are is a matter of walls.
 IndexMemory memory(const Map& map, const IndexValues& /*values*/) {
-  constexpr std::size_t kEdgesOfASubgoal = 24;
+  constexpr std::size_t kSubgoalsOfACell = 3;
+  constexpr std::size_t kEdgesOfASubgoal = 6;
   constexpr std::size_t kOfAnEdge = sizeof(SubgoalIndex::Edge) + sizeof(std::uint32_t);
-  constexpr std::size_t kOfACell = 9;
-  const std::size_t edges = count_straight_jump_points(*map.as_grid()) * kEdgesOfASubgoal;
+  constexpr std::size_t kOfACell = 16;
+  const std::size_t edges = count_straight_jump_points(*map.as_grid()) * kSubgoalsOfACell * kEdgesOfASubgoal;
   return {.index_bytes = map.node_count() * kOfACell + edges * kOfAnEdge,
-          .scratch_bytes = edges * sizeof(SubgoalLink)};
+          .scratch_bytes = 2 * edges * sizeof(SubgoalLink)};
 }
 
-/// Subgoals by their numbers: of each its edges in their order, and behind them those that lead back down.
-Result<InnerGraphs> inner(const Map& map, const Index& index) {
-  const auto& subgoals = dynamic_cast<const SubgoalIndex&>(index);
-  std::vector<std::vector<SubgoalIndex::Edge>> down(subgoals.count());
-  for (std::uint32_t number = 0; number < subgoals.core(); ++number) {
-    for (const SubgoalIndex::Edge& edge : subgoals.edges(number))
-      down[edge.to].push_back({number, edge.cost});
+/// Subgoals by their numbers: of each the edges of that side in their order, and behind them those that lead
+/// back down.
+Result<ListGraph> walked_graph(const Map& map, const SubgoalIndex& subgoals, SearchSide side) {
+  const SearchSide other = side == SearchSide::kStart ? SearchSide::kGoal : SearchSide::kStart;
+  std::vector<std::vector<SubgoalIndex::Edge>> on(subgoals.count());
+  for (std::uint32_t number = 0; number < subgoals.count(); ++number) {
+    for (const SubgoalIndex::Edge& edge : subgoals.edges(other, number))
+      on[edge.to].push_back({number, edge.cost});
   }
   ListGraph::Parts parts;
-  InnerGraphs result;
-  result.node_of_slot.assign(map.node_count(), kNoNode);
   for (std::uint32_t number = 0; number < subgoals.count(); ++number) {
-    result.node_of_slot[map.slot(subgoals.node(number))] = NodeId(number);
     parts.places.push_back(map.place(subgoals.node(number)));
-    for (const SubgoalIndex::Edge& edge : subgoals.edges(number))
+    for (const SubgoalIndex::Edge& edge : subgoals.edges(side, number))
       parts.arcs.push_back({number, edge.to, edge.cost});
-    for (const SubgoalIndex::Edge& edge : down[number]) parts.arcs.push_back({number, edge.to, edge.cost});
+    for (const SubgoalIndex::Edge& edge : on[number]) parts.arcs.push_back({number, edge.to, edge.cost});
   }
-  auto graph = inner_graph(map, std::move(parts));
-  if (!graph) return graph.error();
-  result.graphs.fill(std::make_shared<const ListGraph>(*std::move(graph)));
+  return inner_graph(map, std::move(parts));
+}
+
+Result<InnerGraphs> inner(const Map& map, const Index& index) {
+  const auto& subgoals = dynamic_cast<const SubgoalIndex&>(index);
+  InnerGraphs result;
+  for (const SearchSide side : {SearchSide::kStart, SearchSide::kGoal}) {
+    auto graph = walked_graph(map, subgoals, side);
+    if (!graph) return graph.error();
+    result.graphs[static_cast<std::size_t>(side)] = std::make_shared<const ListGraph>(*std::move(graph));
+  }
   return result;
 }
 
@@ -350,19 +379,17 @@ Result<std::shared_ptr<const Index>> read(const Map& map, const IndexValues& val
   return std::shared_ptr<const Index>(*std::move(index));
 }
 
-constexpr auto kExamples = std::to_array<std::string_view>(
-    {"subgoals", "subgoals:contraction", "subgoals:levels=2", "subgoals(boxes)",
-     "subgoals(container:disk,landmarks:count=2):levels=1"});
+constexpr auto kExamples =
+    std::to_array<std::string_view>({"subgoals", "subgoals:levels=2", "subgoals(boxes)",
+                                     "subgoals(container:disk,landmarks:count=2):levels=1"});
 
 }  // namespace
 }  // namespace index_subgoals
 
 Result<std::shared_ptr<const Index>> SubgoalIndex::make(const IndexRequest& request, Progress& progress) {
   SubgoalCells cells(*request.map.as_grid());
-  const SubgoalChoices choices = {
-      .levels = request.values.number("levels"),
-      .any_shortcuts = request.values.of("shortcuts") == index_subgoals::kAnyShortcuts,
-      .memory_limit = request.memory_limit};
+  const SubgoalChoices choices = {.levels = request.values.number("levels"),
+                                  .memory_limit = request.memory_limit};
   auto graph = SubgoalMaker(cells, choices).make(progress);
   if (!graph) return graph.error();
   return std::shared_ptr<const Index>(new SubgoalIndex(request.values, std::move(cells), *std::move(graph)));
@@ -373,7 +400,7 @@ const IndexKind kIndex_subgoals = {
     .id = "subgoals",
     .name = "Subgoal graph",
     .description =
-        "subgoal graph: cells at corners of obstacles and the straight lines between them, in levels; "
+        "subgoal graph: corners of obstacles and the lines between them, contracted; "
         "'subgoals' connects both ends to them and searches no cells; others are made inside of it: "
         "subgoals(boxes)",
     .file_code = 18,
