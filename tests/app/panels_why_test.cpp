@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -58,6 +59,21 @@ TEST(PanelWhy, SaysWhatDecidedInNumbers) {
   EXPECT_TRUE(pruned);
   run.player->seek(0);
   EXPECT_THAT(answer(*session, run, run.goal), testing::StartsWith("not yet\nahead: "));
+}
+
+TEST(PanelWhy, NamesTurnsThatAreForbidden) {
+  const auto session =
+      session_on(load_map(std::filesystem::path(GOALBOUND_SOURCE_DIR) / "assets/lessons/turns.json").value());
+  for (const char* line : {"start \"#c0\"", "goal \"#a1\"", "search right astar"}) act(*session, line);
+  session->wait_for_work();
+  const SearchRun& run = *session->side(Side::kRight).run;
+  run.player->seek(run.trace->size());
+  EXPECT_EQ(session->map().name_of(run.goal), "#a1");
+  const std::string middle = answer(*session, run, session->map().find_node("#c1").value());
+  EXPECT_THAT(middle, testing::HasSubstr("forbidden: the turn from "));
+  EXPECT_THAT(middle, testing::HasSubstr("#b1"));
+  EXPECT_THAT(answer(*session, run, session->map().find_node("#e6").value()),
+              testing::Not(testing::HasSubstr("forbidden")));
 }
 
 /// Whether one of the nodes from which an edge leads there was taken from the open list.
