@@ -117,7 +117,7 @@ class JumpLanes {
     xs_[lane] = sources_[lane].cell.x;
     ys_[lane] = sources_[lane].cell.y;
     const std::uint32_t here = net_->lines(node).jump_point;
-    if (here != CellLines::kNoJump) costs_of(here)[lane] = 0;
+    if (here != CellAhead::kNoJump) costs_of(here)[lane] = 0;
     for (const Direction d : net_->grid().octile_moves(source)) {
       net_->for_each_edge(node, index_of(d), [&](const JumpNet::Edge& edge) {
         std::int32_t& known = costs_of(edge.to)[lane];
@@ -174,7 +174,7 @@ class JumpLanes {
   HWY_ATTR void measure(std::uint32_t node, Cell cell, std::int32_t* costs, std::int32_t* jumps) {
     const Tag tag;
     Vec least = hn::Set(tag, std::numeric_limits<std::int32_t>::max());
-    Vec last = hn::Set(tag, static_cast<std::int32_t>(CellLines::kNoJump));
+    Vec last = hn::Set(tag, static_cast<std::int32_t>(CellAhead::kNoJump));
     for (const JumpReach::Reach& reach : reach_.of(node)) {
       const Vec way = hn::Add(cost(reach.jump), hn::Set(tag, reach.cost));
       const Mask better = hn::Lt(way, least);
@@ -197,7 +197,7 @@ class JumpLanes {
       const auto lane = static_cast<std::size_t>(std::countr_zero(nearer));
       if (!net_->leads_directly(sources_[lane].node, sources_[lane].cell, cell)) continue;
       costs[lane] = direct_cost(sources_[lane].cell, cell);
-      jumps[lane] = static_cast<std::int32_t>(CellLines::kNoJump);
+      jumps[lane] = static_cast<std::int32_t>(CellAhead::kNoJump);
     }
   }
 

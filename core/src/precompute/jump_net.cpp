@@ -73,8 +73,8 @@ void JumpNet::look_along_cardinals() {
     if (!grid_->octile_moves(n).contains(c)) return;
     const auto i = static_cast<std::size_t>(c);
     const NodeId next = grid_->neighbour(n, c);
-    const CellLines& ahead = lines_[index_of(next)];
-    CellLines& here = lines_[index_of(n)];
+    const CellAhead& ahead = lines_[index_of(next)];
+    CellAhead& here = lines_[index_of(n)];
     here.wall[i] = static_cast<std::uint16_t>(ahead.wall[i] + 1);
     here.jump[i] = one_step_more(!forced_successors(c, grid_->free_neighbours(next)).empty(), ahead.jump[i]);
   });
@@ -84,8 +84,8 @@ void JumpNet::look_along_diagonals() {
   sweep_against(*grid_, kDiagonals, [&](NodeId n, Direction d) {
     if (!grid_->octile_moves(n).contains(d)) return;
     const std::size_t i = number_of_diagonal(d);
-    const CellLines& ahead = lines_[index_of(grid_->neighbour(n, d))];
-    CellLines& here = lines_[index_of(n)];
+    const CellAhead& ahead = lines_[index_of(grid_->neighbour(n, d))];
+    CellAhead& here = lines_[index_of(n)];
     here.wall[i + 4] = static_cast<std::uint16_t>(ahead.wall[i + 4] + 1);
     const std::array<std::size_t, 2> sides = {static_cast<std::size_t>(first_component(d)),
                                               static_cast<std::size_t>(second_component(d))};
@@ -103,7 +103,7 @@ void JumpNet::look_back_along_diagonals() {
     const auto behind = static_cast<std::uint32_t>(grid_->neighbour(n, back));
     const std::uint32_t jump = lines_[behind].jump_point;
     const std::uint16_t farther = turns_behind_[behind].on_diagonal[number_of_diagonal(d)];
-    const bool turns = jump != CellLines::kNoJump && turns_into(jump, index_of(d));
+    const bool turns = jump != CellAhead::kNoJump && turns_into(jump, index_of(d));
     turns_behind_[index_of(n)].on_diagonal[number_of_diagonal(d)] = one_step_more(turns, farther);
   });
 }
@@ -115,7 +115,7 @@ void JumpNet::look_back_along_cardinals() {
     const auto behind = static_cast<std::uint32_t>(grid_->neighbour(n, back));
     const std::uint32_t jump = lines_[behind].jump_point;
     const CellTurns& of_behind = turns_behind_[behind];
-    const bool turns = (jump != CellLines::kNoJump && turns_into(jump, static_cast<int>(c))) ||
+    const bool turns = (jump != CellAhead::kNoJump && turns_into(jump, static_cast<int>(c))) ||
                        of_behind.on_diagonal[c] > 0 || of_behind.on_diagonal[(c + 3) & 3] > 0;
     turns_behind_[index_of(n)].off_cardinal[c] = one_step_more(turns, of_behind.off_cardinal[c]);
   });
@@ -141,7 +141,7 @@ void JumpNet::connect() {
 }
 
 std::int32_t JumpNet::extent_of_move(const Jump& from, int direction, int side) const {
-  const CellLines& lines = lines_[from.node];
+  const CellAhead& lines = lines_[from.node];
   const std::int32_t here = projection(from.cell, side);
   if (direction < 4) {
     if (direction == side) return here + lines.wall[static_cast<std::size_t>(side)];

@@ -15,7 +15,7 @@
 namespace goalbound {
 
 /// What lies ahead of one cell, in steps; 0: nothing. Diagonals are numbered 0..3, as Direction - 4.
-struct CellLines {
+struct CellAhead {
   static constexpr std::uint32_t kNoJump = 0xFFFFFFFFU;
 
   std::array<std::uint16_t, 8> wall{};  ///< by direction: to the last free cell
@@ -85,7 +85,7 @@ class JumpNet {
 
   const Grid& grid() const { return *grid_; }
   const ComponentNodes& components() const { return components_; }
-  const CellLines& lines(std::uint32_t node) const { return lines_[node]; }
+  const CellAhead& lines(std::uint32_t node) const { return lines_[node]; }
   const CellTurns& turns_behind(std::uint32_t node) const { return turns_behind_[node]; }
   std::int32_t offset(int direction) const { return offsets_[static_cast<std::size_t>(direction)]; }
 
@@ -128,7 +128,7 @@ class JumpNet {
 
   /// Bytes beside those of the jump points, which are few.
   static std::size_t byte_size(const Grid& grid) {
-    return grid.node_limit() * (sizeof(CellLines) + sizeof(CellTurns));
+    return grid.node_limit() * (sizeof(CellAhead) + sizeof(CellTurns));
   }
 
  private:
@@ -152,7 +152,7 @@ class JumpNet {
   const Grid* grid_;
   ComponentNodes components_;
   std::array<std::int32_t, 8> offsets_{};
-  std::vector<CellLines> lines_;         ///< by node
+  std::vector<CellAhead> lines_;         ///< by node
   std::vector<CellTurns> turns_behind_;  ///< by node
   std::vector<Jump> jumps_;
   std::vector<std::uint32_t> first_out_;

@@ -20,7 +20,7 @@ void JumpReach::find(std::uint32_t node, std::uint32_t slot) {
       at -= steps * static_cast<std::uint32_t>(net_->offset(c));
       straights += steps;
       const std::uint32_t jump = net_->lines(at).jump_point;
-      if (jump != CellLines::kNoJump && net_->turns_into(jump, c))
+      if (jump != CellAhead::kNoJump && net_->turns_into(jump, c))
         reaches_.push_back({jump, static_cast<std::int32_t>(straights * kStraightCost)});
       look_back(at, 4 + c, straights);
       look_back(at, 4 + ((c + 3) & 3), straights);

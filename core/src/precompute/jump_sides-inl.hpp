@@ -44,7 +44,7 @@ class SideSearch {
  public:
   /// `flood` is asked for what its last run left.
   SideSearch(const JumpNet& net, JumpLanes& flood)
-      : net_(&net), flood_(&flood), beaten_by_(net.jump_count(), CellLines::kNoJump) {}
+      : net_(&net), flood_(&flood), beaten_by_(net.jump_count(), CellAhead::kNoJump) {}
 
   HWY_ATTR void run(std::span<const NodeId> sources, std::span<const NodeBoxes> at_most,
                     std::span<NodeBoxes> boxes) {
@@ -343,7 +343,7 @@ class SideSearch {
     const Tag tag;
     const Vec way = hn::Add(walk.cost, hn::Set(tag, JumpLanes::direct_cost(walk.origin, cell)));
     std::uint32_t& other = beaten_by_[walk.jump];
-    if (other != CellLines::kNoJump) {  // what beat it last may do so again
+    if (other != CellAhead::kNoJump) {  // what beat it last may do so again
       const JumpNet::Jump& jump = net_->jump(other);
       const Vec cost = hn::Add(flood_->cost(other), hn::Set(tag, JumpLanes::direct_cost(jump.cell, cell)));
       const Mask beaten = hn::And(lanes, hn::Lt(cost, way));
@@ -357,7 +357,7 @@ class SideSearch {
     const auto loser = hn::FindFirstTrue(tag, hn::AndNot(winning, lanes));
     if (loser >= 0) {
       const auto by = static_cast<std::uint32_t>(distance.last_jump[static_cast<std::size_t>(loser)]);
-      if (by != CellLines::kNoJump) other = by;
+      if (by != CellAhead::kNoJump) other = by;
     }
     return winning;
   }
