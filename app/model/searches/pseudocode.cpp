@@ -84,7 +84,7 @@ constexpr auto kHierarchy = std::to_array<CodeLine>({
 /// Both sides climb; what was never contracted is searched by the start's side alone.
 constexpr auto kSubgoals = std::to_array<CodeLine>({
     {"open = { start }, { goal },  g = 0,  best = ∞", CodeStep::kStart},
-    {"while the lowest f on either open is below best:"},
+    {"while the least f on either open is below best:"},
     {"  n = pop the subgoal with the lowest f", CodeStep::kExpand},
     {"  if an index refuses n: skip", CodeStep::kNodeTest},
     {"  for each edge from n to a subgoal m:"},

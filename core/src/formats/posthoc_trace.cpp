@@ -108,6 +108,7 @@ class TraceWriter {
     std::optional<NodeId> parent;
     Cost g = 0;
     Cost f = 0;
+    bool is_closed = false;  ///< expanded since a path to it was told
   };
 
   void add(const TraceEvent& event) {
@@ -116,17 +117,14 @@ class TraceWriter {
         known(event.side)[event.node] = {std::nullopt, event.g, event.f};
         return line("generating", event);
       case TraceEventKind::kOpen:
-        known(event.side)[event.node] = {event.from, event.g, event.f};
-        return line("generating", event);
+        return open(event);
       case TraceEventKind::kDecrease:
       case TraceEventKind::kReopen:
       case TraceEventKind::kUniteReopen:
         known(event.side)[event.node] = {event.from, event.g, event.f};
         return line("updating", event);
       case TraceEventKind::kExpand:
-        close_expanded();
-        expanded_ = event;
-        return line("expanding", event);
+        return expand(event);
       case TraceEventKind::kPrune:
         return pruning(event);
       case TraceEventKind::kRefuse:
@@ -143,6 +141,24 @@ class TraceWriter {
       case TraceEventKind::kMeet:
         return;  // nothing that the viewer knows changes
     }
+  }
+
+  /// A search may open a node once for each way to come to it, as that of subgoals does; the format knows it
+  /// once.
+  void open(const TraceEvent& event) {
+    const bool is_known = known(event.side).contains(event.node);
+    known(event.side)[event.node] = {event.from, event.g, event.f};
+    line(is_known ? "updating" : "generating", event);
+  }
+  void expand(const TraceEvent& event) {
+    close_expanded();
+    expanded_ = event;
+    const auto node = known(event.side).find(event.node);
+    if (node != known(event.side).end()) {
+      if (node->second.is_closed) line("updating", event);
+      node->second.is_closed = true;
+    }
+    line("expanding", event);
   }
 
   /// The format tells when a node is done; the search just takes the next one.

@@ -31,7 +31,9 @@ class WeightedJumpGraph : public FreeCellGraph {
   /// Its grid must not be uniform, and outlive it.
   explicit WeightedJumpGraph(const QuerySetup& setup);
 
-  std::uint64_t byte_size() const { return FreeCellGraph::byte_size() + memos_.size() * sizeof(Memo); }
+  std::uint64_t byte_size() const { return FreeCellGraph::byte_size() + own_bytes(); }
+  /// Of what copies do not share.
+  std::uint64_t own_bytes() const { return memos_.size() * sizeof(Memo); }
 
   /// Scans stop at the goal.
   void aim(NodeId goal) { goal_ = map_node(goal); }

@@ -78,11 +78,14 @@ class BestFirstSearch : public SearchTree<Graph, Nodes> {
     if constexpr (kReserves) return take_memory(graph_.node_limit());
     return false;
   }
-  /// Bytes of what it has for itself then: the states of nodes and the open list. 0 where that is not known.
+  /// Bytes of what it has for itself then: the states of nodes, the open list,
+  /// and what its graph does not share. 0 where that is not known.
   std::uint64_t reserved_bytes() const {
     if constexpr (kReserves) {
       const std::uint64_t of_list = open_.reserved_bytes(graph_.node_limit());
-      return of_list == 0 ? 0 : nodes_.byte_size() + of_list;
+      std::uint64_t of_graph = 0;
+      if constexpr (requires { graph_.own_bytes(); }) of_graph = graph_.own_bytes();
+      return of_list == 0 ? 0 : nodes_.byte_size() + of_list + of_graph;
     }
     return 0;
   }
