@@ -64,7 +64,7 @@ class LearnedEstimates {
 
   /// How find_partial() asks and teaches it.
   class State;
-  /// @copydoc State
+  /// For find_partial() alone.
   State& state() { return *state_; }
 
  private:
