@@ -151,13 +151,13 @@ class TraceWriter {
     line(is_known ? "updating" : "generating", event);
   }
   void expand(const TraceEvent& event) {
-    close_expanded();
-    expanded_ = event;
     const auto node = known(event.side).find(event.node);
     if (node != known(event.side).end()) {
       if (node->second.is_closed) line("updating", event);
       node->second.is_closed = true;
     }
+    close_expanded();
+    expanded_ = event;
     line("expanding", event);
   }
 
