@@ -331,8 +331,11 @@ void add_learned(py::module_& module) {
       "What one agent learns on its way to one goal, so that it arrives although each of its "
       "searches looks at few nodes: Query.partial(..., learned=...). For another goal it forgets.")
       .def(py::init([](const PyMap& map, const PyIndices* indices) {
-             return PyLearned{map.map,
-                              LearnedEstimates(*map.map, indices == nullptr ? IndexSet() : indices->set)};
+             const IndexSet set = indices == nullptr ? IndexSet() : indices->set;
+             for (const auto& index : set.members()) {
+               if (!index->fits(*map.map)) throw_invalid("indices: they are of another map");
+             }
+             return PyLearned{map.map, LearnedEstimates(*map.map, set)};
            }),
            py::arg("map"), py::arg("indices") = py::none(),
            "Nothing learned yet; asks what the indices estimate.")

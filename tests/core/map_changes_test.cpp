@@ -322,5 +322,18 @@ TEST(MapChanges, OfAllCostsAtOnce) {
   EXPECT_THAT(EditedMap::make(grid)->set_costs({}).error().message, HasSubstr("follow from its cells"));
 }
 
+/// What was refused is forgotten: it must not take the room of costs that come later.
+TEST(MapChanges, ARefusedCostLeavesTheMapAsItWas) {
+  ListGraph::Parts parts;
+  parts.places = {{0, 0}, {10, 0}, {10, 10}};
+  parts.arcs = {{0, 1, 10}, {1, 2, 10}, {2, 0, 30}};
+  auto edited =
+      EditedMap::make(std::make_shared<const ListGraph>(ListGraph::create(std::move(parts)).value())).value();
+  EXPECT_FALSE(edited.apply(MapChange::edge(NodeId{0}, NodeId{1}, 4294967294U)).ok());
+  EXPECT_TRUE(edited.apply(MapChange::edge(NodeId{0}, NodeId{1}, 11)).ok());
+  EXPECT_TRUE(edited.apply(MapChange::close(NodeId{2}, NodeId{0})).ok());
+  EXPECT_EQ(edited.query().value()->find(NodeId{0}, NodeId{2}).cost, 21U);
+}
+
 }  // namespace
 }  // namespace goalbound::test

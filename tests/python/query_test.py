@@ -114,6 +114,8 @@ class Queries(unittest.TestCase):
         self.assertEqual(len(learned), 0)
         with self.assertRaises(goalbound.Error):
             goalbound.Query(caves()).partial((8, 8), (120, 88), learned=learned)
+        with self.assertRaisesRegex(goalbound.Error, "another map"):
+            goalbound.LearnedEstimates(caves(), map.indices("landmarks"))
 
     def test_boxes_change_nothing_but_the_work(self):
         for name in KINDS:

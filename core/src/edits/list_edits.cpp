@@ -69,12 +69,7 @@ ListEdits::ListEdits(std::shared_ptr<const ListGraph> graph)
       norm_(find_heuristic("euclidean")->norm),
       cost_of_unit_(std::make_shared<std::atomic<double>>(
           lowest_cost_of_length(*base_, *find_heuristic("euclidean")))) {
-  for (std::uint32_t n = 0; n < base_->node_count(); ++n) {
-    for (const ListGraph::OutEdge& edge : base_->out(NodeId(n)))
-      dearest_[n] = std::max(dearest_[n], edge.cost);
-    sum_of_dearest_ += dearest_[n];
-    dearest_of_all_ = std::max(dearest_of_all_, dearest_[n]);
-  }
+  find_dearest();
   std::vector<ListGraph::Arc> free_arcs;
   for_free_arcs(*base_, [&](const ListGraph::Arc& arc) { free_arcs.push_back(arc); });
   free_joins_ = static_cast<std::uint32_t>(most_free_arcs(base_->node_count(), free_arcs));
@@ -169,11 +164,26 @@ void ListEdits::set(NodePair pair, Cost cost) {
     cost_of_unit_->store(cost / length * kRoundingSafety);
 }
 
+void ListEdits::find_dearest() {
+  sum_of_dearest_ = 0;
+  dearest_of_all_ = 0;
+  for (std::uint32_t n = 0; n < now_->node_count(); ++n) {
+    dearest_[n] = 0;
+    for (const ListGraph::OutEdge& edge : now_->out(NodeId(n)))
+      dearest_[n] = std::max(dearest_[n], edge.cost);
+    sum_of_dearest_ += dearest_[n];
+    dearest_of_all_ = std::max(dearest_of_all_, dearest_[n]);
+  }
+}
+
 Result<void> ListEdits::check_costs() {
   // A search adds an edge to an optimal path before it knows that the sum is none.
-  const std::uint64_t most = kInfiniteCost - 1 - std::uint64_t{dearest_of_all_};
-  if (sum_of_dearest_ <= most) return {};
+  const auto fits = [this] { return sum_of_dearest_ <= kInfiniteCost - 1 - std::uint64_t{dearest_of_all_}; };
+  if (fits()) return {};
   settle();
+  find_dearest();  // costs that were lowered or refused since count no more
+  if (fits()) return {};
+  const std::uint64_t most = kInfiniteCost - 1 - std::uint64_t{dearest_of_all_};
   const std::uint64_t bound = longest_path_bound({now_->first_, now_->edges_}, most + 1);
   if (bound <= most) return {};
   return Error{

@@ -85,6 +85,8 @@ class ListEdits final : public MapEdits {
   Result<void> check_room(NodePair pair, Cost cost) const;
   void set(NodePair pair, Cost cost);
   void count(const PairCosts& pair, std::size_t by);
+  /// Of now(), which must be settled.
+  void find_dearest();
   /// Appends the edges out of a node as they are now. `changed`: the pairs of the node.
   void append_edges(NodeId from, Pairs::const_iterator changed, Pairs::const_iterator end,
                     std::vector<ListGraph::OutEdge>& edges) const;

@@ -22,6 +22,14 @@ void LearnedEstimates::forget() {
   state_->forget();
 }
 
+IndexSet LearnedEstimates::State::fitting(const Map& map, const IndexSet& set) {
+  IndexSet result;
+  for (const auto& index : set.members()) {
+    if (index->fits(map)) result.add(index);
+  }
+  return result;
+}
+
 void LearnedEstimates::State::aim(NodeId start, NodeId goal) {
   if (goal != goal_) forget();
   goal_ = goal;

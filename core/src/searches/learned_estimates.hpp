@@ -12,7 +12,8 @@ namespace goalbound {
 
 class LearnedEstimates::State {
  public:
-  State(const Map& map, const IndexSet& set) : map_(&map), left_(map, set, SearchSide::kStart) {}
+  State(const Map& map, const IndexSet& set)
+      : map_(&map), left_(map, fitting(map, set), SearchSide::kStart) {}
 
   std::size_t size() const { return raised_.size(); }
   void forget() { raised_.clear(); }
@@ -29,6 +30,8 @@ class LearnedEstimates::State {
     bool is_expanded = false;
   };
 
+  /// Those of the set that are of the map.
+  static IndexSet fitting(const Map& map, const IndexSet& set);
   void aim(NodeId start, NodeId goal);
   /// What is left at least, as learned; kNoPathCost where there is no way.
   PathCost left(NodeId n) const;

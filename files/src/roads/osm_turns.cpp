@@ -186,7 +186,7 @@ namespace {
 class RestrictionWays {
  public:
   RestrictionWays(const OsmTurns::PointsOfWay& points_of, std::string_view value)
-      : points_of_(points_of), is_u_turn_(value == "no_u_turn") {}
+      : points_of_(points_of), is_u_turn_(value.ends_with("_u_turn")) {}
 
   /// Why there are none; empty: there are.
   std::string_view why_none() const { return why_; }
@@ -209,6 +209,7 @@ class RestrictionWays {
         if (from != to || (a == b) == is_u_turn_) ways_.push_back({a, point, b});
       }
     }
+    if (ways_.empty()) none("its 'from' and 'to' are one road, and it is no rule about turning round");
   }
 
   void over_ways(std::int64_t from, std::span<const std::int64_t> over, std::int64_t to) {
