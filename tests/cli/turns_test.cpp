@@ -175,5 +175,26 @@ TEST_F(TurnsOfFiles, OfClaimedPathsAreJudged) {
   EXPECT_EQ(run.out.find("#105"), std::string::npos) << run.out;
 }
 
+/// A road that one may only turn round on, and a rule of one road that is about something else.
+TEST_F(TurnsOfFiles, OnlyUTurnsAreFollowedAndRulesOfOneRoadAreToldOf) {
+  const auto file = [](const std::string& kind) {
+    std::string text = R"(<osm version="0.6">
+<node id="1" lat="0" lon="0"/><node id="2" lat="0" lon="0.001"/><node id="4" lat="0.001" lon="0.001"/>
+<node id="5" lat="-0.001" lon="0.001"/>
+<way id="11"><nd ref="1"/><nd ref="2"/><tag k="highway" v="residential"/></way>
+<way id="13"><nd ref="4"/><nd ref="2"/><tag k="highway" v="residential"/></way>
+<way id="14"><nd ref="2"/><nd ref="5"/><tag k="highway" v="residential"/></way>
+<relation id="1"><member type="way" ref="13" role="from"/><member type="node" ref="2" role="via"/>
+<member type="way" ref="13" role="to"/><tag k="type" v="restriction"/>)";
+    return text + "<tag k=\"restriction\" v=\"" + kind + "\"/></relation>\n</osm>\n";
+  };
+  write("only.osm", file("only_u_turn"));
+  expect(1, {"search", "only.osm", "#4", "#5"});
+  expect(0, {"search", "only.osm", "#1", "#5"});
+  write("odd.osm", file("no_left_turn"));
+  expect(0, {"search", "odd.osm", "#4", "#5"});
+  EXPECT_NE(expect(0, {"info", "odd.osm"}).out.find("'from' and 'to' are one road"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace goalbound::test
