@@ -10,7 +10,8 @@ namespace goalbound::mpi {
 void MpiPrecompute::declare(CLI::App& app) {
   PrecomputeCommand::declare(app);
   // Each rank opens the file as it says itself; 'goalbound convert' takes these.
-  for (const char* option : {"--profile", "--road-costs", "--turns", "--u-turns", "--turn-costs"}) app.remove_option(app.get_option(option));
+  for (const char* option : {"--profile", "--road-costs", "--turns", "--u-turns", "--turn-costs"})
+    app.remove_option(app.get_option(option));
   app.get_option("--threads")
       ->description("worker threads of each rank; 0 is one per core that the rank may use");
   app.get_option("--memory")

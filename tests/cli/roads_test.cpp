@@ -37,9 +37,8 @@ TEST_F(Roads, OfOpenStreetMapAreThoseOfAProfile) {
       car["reading"],
       Json::parse(R"([{"count": 2, "what": "way", "became": "left out, because it is no road for 'car'"},)"
                   R"({"count": 1, "what": "point of a way", "became": "missing from the file"}])"));
-  EXPECT_NE(
-      expect(0, {"search", "town.osm", "#1", "#3"}).err.find("note: town.osm: 2 ways: left out"),
-      std::string::npos);
+  EXPECT_NE(expect(0, {"search", "town.osm", "#1", "#3"}).err.find("note: town.osm: 2 ways: left out"),
+            std::string::npos);
   EXPECT_EQ(info({"town.osm", "--profile", "foot"})["nodes"], 5);
   EXPECT_EQ(info({"town.osm", "--profile", "foot"})["edges"], 12);
   // 251.3 m at 50 km/h there; back along the one-way road, or against it at a walk.

@@ -54,8 +54,9 @@ TEST(OpenOptionsOfFiles, WhatAFormatHasNoUseForIsRefused) {
   const TemporaryFolder folder;
   const auto file = folder / "m.map";
   std::ofstream(file) << "type octile\nheight 1\nwidth 2\nmap\n..\n";
-  for (const char* text : {"depth=1", "blocks=a", "radius=1", "unknown=wall", "profile=car",
-                           "road-costs=time", "cost=a", "snap=1", "turns=ignored", "u-turns=free", "turn-costs=profile"}) {
+  for (const char* text :
+       {"depth=1", "blocks=a", "radius=1", "unknown=wall", "profile=car", "road-costs=time", "cost=a",
+        "snap=1", "turns=ignored", "u-turns=free", "turn-costs=profile"}) {
     const auto map = load_map(file, *parse_open_options(text));
     ASSERT_FALSE(map.ok()) << text;
     EXPECT_THAT(map.error().message, HasSubstr("has no use for a file of the format moving-ai-map")) << text;

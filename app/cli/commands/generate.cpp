@@ -18,8 +18,9 @@ class GenerateCommand final : public Command {
     app.add_option("KIND", kind_, fmt::format("one of: {}", fmt::join(ids_of(all_generators()), ", ")))
         ->required()
         ->type_name("");
-    app.add_option("--width", width_,
-                   "in cells; of roads and country in junctions, of tower and asteroids in voxels, of marsh in steps")
+    app.add_option(
+           "--width", width_,
+           "in cells; of roads and country in junctions, of tower and asteroids in voxels, of marsh in steps")
         ->required()
         ->type_name("W");
     app.add_option("--height", height_,

@@ -44,8 +44,8 @@ class MeshAngleFinder {
   /// (NavMesh::place_of), lengths those of the mesh. There are none as for AnyAngleFinder::find_traced().
   const PointAnswer& find_traced(const MeshPoint& start, const MeshPoint& goal,
                                  std::vector<AnyAngleStep>& steps);
-  /// The corners in sight of a point, as places; where the mesh has several storeys there, of all of them. The
-  /// boxes are asked about a way to `other`. None for a point beside the mesh.
+  /// The corners in sight of a point, as places; where the mesh has several storeys there, of all of them.
+  /// The boxes are asked about a way to `other`. None for a point beside the mesh.
   std::vector<SeenCorner> corners_seen(const MeshPoint& from, const MeshPoint& other) const;
 
  private:

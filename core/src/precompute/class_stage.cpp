@@ -337,10 +337,9 @@ std::unique_ptr<const FloodStage> make_class_stage(const Map& map, ClassGraph gr
   suiting.largest_piece = largest_piece(graph.nodes.node_count(), worker_count(options.threads));
   const std::size_t column_bytes = bytes_of(map, graph, options).columns;
   // Optimal paths of the map are cheaper: what costs more is on none.
-  auto hierarchy = make_hierarchy(graph.arcs, std::move(graph.nodes),
-                                  {.too_dear = static_cast<Cost>(kFar),
-                                   .threads = worker_count(options.threads),
-                                   .progress = progress});
+  auto hierarchy = make_hierarchy(
+      graph.arcs, std::move(graph.nodes),
+      {.too_dear = static_cast<Cost>(kFar), .threads = worker_count(options.threads), .progress = progress});
   if (!hierarchy) return nullptr;
   auto plan = std::make_shared<const ClassPlan>(map, graph, *std::move(hierarchy), sizes.value_or(suiting));
   return std::make_unique<ClassStage>(map, std::move(plan), column_bytes, graph.has_rays, options);
