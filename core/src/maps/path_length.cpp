@@ -115,7 +115,9 @@ Result<OwnCostGraph> TurnGraphMaker::hold(ListGraph::Parts parts, std::span<cons
     for (std::size_t i = 0; i < arcs.size(); ++i) {
       held.costs[next[arcs[i].from]++] = costs[i];
       const bool is_arrival = !arrives.empty() && arrives[i];
-      differs = differs || (!is_arrival && arcs[i].cost / times / power_of_ten(whole->power) != costs[i]);
+      differs =
+          differs ||
+          (!is_arrival && static_cast<double>(arcs[i].cost / times) / power_of_ten(whole->power) != costs[i]);
     }
     if (!differs) return made;
     for (std::uint32_t n = 0; n < nodes; ++n) {

@@ -10,7 +10,7 @@ constexpr std::uint64_t kNoWay = ~std::uint64_t{0};
 
 /// Places in a window of 3 x 3 cells, row by row.
 constexpr std::size_t place_of(std::int32_t dx, std::int32_t dy) {
-  return static_cast<std::size_t>((dy + 1) * 3 + dx + 1);
+  return static_cast<std::size_t>(dy + 1) * 3 + static_cast<std::size_t>(dx + 1);
 }
 
 /// What the cheapest ways from a cell to each of the window cost, of one kind.
