@@ -13,8 +13,8 @@ const SearchInfo kSearch_jps = {
     .canonical = true,
     .plain_id = "jps",
     .octile = canonical_on_octile<JumpScanGraph, NoPruning>(SearchGraph::kJumpScan, "binary-heap"),
-    .weighted = jumps_on_weighted<NoPruning>("binary-heap"),
-    .four = jumps_on_four<NoPruning>("binary-heap"),
+    .weighted = jumps_on<WeightedJumpGraph, NoPruning>(SearchGraph::kWeightedJumps, "binary-heap"),
+    .four = jumps_on<FourJumpScanGraph, NoPruning>(SearchGraph::kFourJumpScan, "binary-heap"),
     .method = SearchMethod::kJumps,
 };
 

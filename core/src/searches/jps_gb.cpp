@@ -13,8 +13,10 @@ const SearchInfo kSearch_jps_gb = {
     .plain_id = "jps",
     .octile = canonical_on_octile<JumpScanGraph, BoxPruning, FastStack<UnsortedArray>>(SearchGraph::kJumpScan,
                                                                                        "fast-stack-array"),
-    .weighted = jumps_on_weighted<BoxPruning, FastStack<BinaryHeap>>("fast-stack"),
-    .four = jumps_on_four<BoxPruning, FastStack<UnsortedArray>>("fast-stack-array"),
+    .weighted = jumps_on<WeightedJumpGraph, BoxPruning, FastStack<BinaryHeap>>(SearchGraph::kWeightedJumps,
+                                                                               "fast-stack"),
+    .four = jumps_on<FourJumpScanGraph, BoxPruning, FastStack<UnsortedArray>>(SearchGraph::kFourJumpScan,
+                                                                              "fast-stack-array"),
     .method = SearchMethod::kJumps,
 };
 

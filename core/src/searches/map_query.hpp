@@ -148,23 +148,12 @@ constexpr SearchOn canonical_on_octile(SearchGraph graph, std::string_view open_
           .takes = kCanonicalOptions};
 }
 
-/// JPS where there are four moves.
-template <class Pruner, class OpenList = BinaryHeap>
-constexpr SearchOn jumps_on_four(std::string_view open_list) {
-  return {.make = &make_best_first<FourJumpScanGraph, WeightedOctileHeuristic, OpenList, Pruner>,
+/// JPS on grids that are not uniform: four moves, costs of terrain, corners that are cut.
+template <class Graph, class Pruner, class OpenList = BinaryHeap>
+constexpr SearchOn jumps_on(SearchGraph graph, std::string_view open_list) {
+  return {.make = &make_best_first<Graph, WeightedOctileHeuristic, OpenList, Pruner>,
           .configure = &configure_best_first,
-          .graph = SearchGraph::kFourJumpScan,
-          .heuristic = "octile",
-          .open_list = open_list,
-          .takes = kCanonicalOptions};
-}
-
-/// JPS on grids with costs of terrain and with other rules of moving.
-template <class Pruner, class OpenList = BinaryHeap>
-constexpr SearchOn jumps_on_weighted(std::string_view open_list) {
-  return {.make = &make_best_first<WeightedJumpGraph, WeightedOctileHeuristic, OpenList, Pruner>,
-          .configure = &configure_best_first,
-          .graph = SearchGraph::kWeightedJumps,
+          .graph = graph,
           .heuristic = "octile",
           .open_list = open_list,
           .takes = kCanonicalOptions};
