@@ -115,9 +115,9 @@ Result<OwnCostGraph> TurnGraphMaker::hold(ListGraph::Parts parts, std::span<cons
     for (std::size_t i = 0; i < arcs.size(); ++i) {
       held.costs[next[arcs[i].from]++] = costs[i];
       const bool is_arrival = !arrives.empty() && arrives[i];
+      const std::uint64_t units = arcs[i].cost / times;
       differs =
-          differs ||
-          (!is_arrival && static_cast<double>(arcs[i].cost / times) / power_of_ten(whole->power) != costs[i]);
+          differs || (!is_arrival && static_cast<double>(units) / power_of_ten(whole->power) != costs[i]);
     }
     if (!differs) return made;
     for (std::uint32_t n = 0; n < nodes; ++n) {
