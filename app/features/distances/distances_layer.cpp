@@ -93,8 +93,8 @@ void draw_arrow(const OverlayView& view, NodeId node, NodeId next, double length
   list.lines.push_back({.points = {from, tip}, .colour = kNaturalColour, .width = 1.5F});
   list.marks.push_back({.at = tip,
                         .shape = MarkShape::kArrow,
-                        .radius = view.viewport.radius_in_cells(0.13 * length),
-                        .min_pixels = 3,
+                        .radius = view.viewport.radius_in_cells(0.19 * length),
+                        .min_pixels = 4.5F,
                         .colour = kNaturalColour,
                         .towards = {dx, dy}});
 }
