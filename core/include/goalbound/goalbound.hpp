@@ -25,6 +25,7 @@
 #include "goalbound/embedding.hpp"
 #include "goalbound/exports.hpp"
 #include "goalbound/first_moves.hpp"
+#include "goalbound/fleets.hpp"
 #include "goalbound/flooder.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/generators.hpp"
