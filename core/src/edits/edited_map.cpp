@@ -8,6 +8,7 @@
 #include "edits/edited_query.hpp"
 #include "edits/edited_state.hpp"
 #include "edits/grid_edits.hpp"
+#include "edits/guided_estimate.hpp"
 #include "edits/list_edits.hpp"
 #include "goalbound/turns.hpp"
 
@@ -123,7 +124,7 @@ Result<EditedMap> EditedMap::make(std::shared_ptr<const Map> map, IndexSet indic
   auto state = std::make_shared<State>(map, *std::move(edits), options);
   state->followed = FollowedMap::of(map, indices, nullptr);
   state->indexed = std::make_shared<const IndexedMap>(
-      IndexedMap{.map = std::move(map), .indices = std::move(indices), .prototypes = {}});
+      IndexedMap{.map = std::move(map), .indices = indices, .guides = guides_of(indices), .prototypes = {}});
   return EditedMap(std::move(state));
 }
 
@@ -256,8 +257,10 @@ Result<void> EditedMap::adopt(const Snapshot& snapshot, IndexSet indices) {
     return Error{ErrorCode::kMismatch, "the snapshot was taken of another map that changes"};
   if (auto fits = check_fit(*snapshot.map(), indices); !fits) return fits;
   const std::lock_guard making(state_->making_prototypes);
-  auto indexed = std::make_shared<IndexedMap>(IndexedMap{
-      .map = snapshot.map(), .indices = std::move(indices), .prototypes = state_->indexed->prototypes});
+  auto indexed = std::make_shared<IndexedMap>(IndexedMap{.map = snapshot.map(),
+                                                         .indices = indices,
+                                                         .guides = guides_of(indices),
+                                                         .prototypes = state_->indexed->prototypes});
   for (IndexedMap::Prototype& prototype : indexed->prototypes) {
     auto query = make_prototype(*prototype.info, *indexed, prototype.options);
     if (!query) return query.error();
