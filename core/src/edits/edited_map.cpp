@@ -148,6 +148,7 @@ Result<void> EditedMap::State::apply(std::span<const MapChange> list) {
   constexpr std::string_view kTask = "the map cannot be changed";
   const Changing changing(lock);
   std::vector<MapChange> undo;
+  const auto before = moves_before(list);
   Result<void> done = without_throwing(kTask, [&] { return make(list, undo); });
   if (!done) {
     // Where memory ends even for that, some of the changes stay; each is whole.
@@ -159,7 +160,34 @@ Result<void> EditedMap::State::apply(std::span<const MapChange> list) {
   if (followed != nullptr) followed->note_changes_of(*edits, list);
   added.forget();
   ++version;
+  if (!logs.empty()) tell(before.get(), list);
   return done;
+}
+
+std::unique_ptr<const MovesBefore> EditedMap::State::moves_before(std::span<const MapChange> list) {
+  std::erase_if(logs, [](const auto& log) { return log.expired(); });
+  if (logs.empty()) return nullptr;
+  try {
+    return std::make_unique<const MovesBefore>(*edits, list);
+  } catch (...) {
+    return nullptr;
+  }
+}
+
+void EditedMap::State::tell(const MovesBefore* before, std::span<const MapChange> list) {
+  const auto for_each_log = [this](const auto& use) {
+    for (const auto& one : logs) {
+      if (const auto log = one.lock()) use(*log);
+    }
+  };
+  try {
+    if (before != nullptr) {
+      const MoveDeltas deltas = {version, before->deltas(*edits, list)};
+      return for_each_log([&](MoveLog& log) { log.add(deltas); });
+    }
+  } catch (...) {
+  }
+  for_each_log([](MoveLog& log) { log.lose(); });
 }
 
 Result<void> EditedMap::State::make(std::span<const MapChange> list, std::vector<MapChange>& undo) {
