@@ -17,6 +17,7 @@
 #define GOALBOUND_H
 
 #include "goalbound/c/any_angle.h"
+#include "goalbound/c/distances.h"
 #include "goalbound/c/draw.h"
 #include "goalbound/c/edited_map.h"
 #include "goalbound/c/indices.h"

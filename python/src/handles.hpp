@@ -101,6 +101,7 @@ void add_queries(pybind11::module_& module);
 void add_refining_paths(pybind11::module_& module);
 void add_any_angle(pybind11::module_& module);
 void add_batches(pybind11::module_& module);
+void add_distances(pybind11::module_& module);
 void add_memory(pybind11::module_& module);
 void add_research(pybind11::module_& module);
 

@@ -54,6 +54,7 @@ PYBIND11_MODULE(_goalbound, module) {
   add_refining_paths(module);
   add_any_angle(module);
   add_batches(module);
+  add_distances(module);
   add_memory(module);
   add_research(module);
 }

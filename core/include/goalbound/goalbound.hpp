@@ -19,6 +19,7 @@
 #include "goalbound/debug_draw.hpp"
 #include "goalbound/diff.hpp"
 #include "goalbound/distance_tables.hpp"
+#include "goalbound/distances.hpp"
 #include "goalbound/edited_map.hpp"
 #include "goalbound/embedding.hpp"
 #include "goalbound/exports.hpp"

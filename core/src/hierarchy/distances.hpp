@@ -52,8 +52,10 @@ class DistanceQuery {
 
   /// Cost: the arcs of what is above both ends, a few thousand on a map of 100,000 nodes.
   Cost distance(std::uint32_t from, std::uint32_t to);
-  /// `costs[i]` becomes the distance to `targets[i]`. Targets that are near each other share their work.
-  void distances(std::uint32_t from, std::span<const std::uint32_t> targets, std::span<Cost> costs);
+  /// `costs[i]` becomes the distance to `targets[i]`, or with `forward` false that of `targets[i]` to the
+  /// source. Targets that are near each other share their work.
+  void distances(std::uint32_t source, std::span<const std::uint32_t> targets, std::span<Cost> costs,
+                 bool forward = true);
   /// The distances to all nodes, by slot; `costs` has room for all of them. Cost: one look at each arc.
   void from(std::uint32_t source, std::span<Cost> costs);
   /// The distances of all nodes to one.
@@ -67,8 +69,8 @@ class DistanceQuery {
   };
   /// from() several sources, at most kSourcesAtOnce: `rows[t].costs[i]` becomes the distance from source i to
   /// t; beyond the sources it is kInfiniteCost. Cost: that of two to four calls of from(), for 16. Takes 64
-  /// bytes a node more of scratch memory.
-  void from_each(std::span<const std::uint32_t> sources, std::span<FromEach> rows);
+  /// bytes a node more of scratch memory. With `forward` false to() several targets.
+  void from_each(std::span<const std::uint32_t> sources, std::span<FromEach> rows, bool forward = true);
 
  private:
   std::shared_ptr<const Hierarchy> hierarchy_;
