@@ -53,7 +53,8 @@ class PyKeptPaths {
     const std::lock_guard lock(asking_);
     return std::string(id_of(value_or_throw(kept_.renew(id, *query_))));
   }
-  py::array path(KeptPaths::Id id) const { return places_of(*map_, kept_.path(id)); }
+  std::vector<NodeId> path(KeptPaths::Id id) const { return kept_.path(id); }
+  const Map& map() const { return *map_; }
 
  private:
   std::shared_ptr<const Map> map_;  ///< as it was at first, whose places stay
@@ -83,8 +84,13 @@ void add_kept_paths(py::module_& module) {
       .def("ask", &PyKeptPaths::ask, py::arg("number"), "Searches whether it is still the shortest.")
       .def("renew", &PyKeptPaths::renew, py::arg("number"),
            "Keeps the shortest path between its ends now under the same number.")
-      .def("path", &PyKeptPaths::path, py::arg("number"),
-           "Its nodes from start to goal, as Query.path gives them; empty where there was no path.");
+      .def(
+          "path", [](const PyKeptPaths& self, KeptPaths::Id id) { return ids_of(self.path(id)); },
+          py::arg("number"), "Its nodes from start to goal: uint32; empty where there was no path.")
+      .def(
+          "path_places",
+          [](const PyKeptPaths& self, KeptPaths::Id id) { return places_of(self.map(), self.path(id)); },
+          py::arg("number"), "The same as coordinates, a row of x, y (and z) each, as Map.places has them.");
 }
 
 }  // namespace goalbound::python
