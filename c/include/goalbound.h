@@ -18,6 +18,7 @@
 
 #include "goalbound/c/any_angle.h"
 #include "goalbound/c/distances.h"
+#include "goalbound/c/doors.h"
 #include "goalbound/c/draw.h"
 #include "goalbound/c/edited_map.h"
 #include "goalbound/c/indices.h"

@@ -20,6 +20,7 @@
 #include "goalbound/diff.hpp"
 #include "goalbound/distance_tables.hpp"
 #include "goalbound/distances.hpp"
+#include "goalbound/doors.hpp"
 #include "goalbound/edited_map.hpp"
 #include "goalbound/embedding.hpp"
 #include "goalbound/exports.hpp"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
+#include <mutex>
 #include <utility>
 
 #include "goalbound/distance_tables.hpp"
@@ -27,9 +27,6 @@ std::size_t floods_worth_a_hierarchy(const Map& map) {
   constexpr std::size_t kElsewhere = 40;
   return map.as_grid() != nullptr && map.as_grid()->is_uniform() ? kOnUniformGrids : kElsewhere;
 }
-
-/// A sweep over all nodes takes a nanosecond a node and source; a walk up from one end 300.
-constexpr std::size_t kNodesOfASweep = 300;
 
 Result<DistanceWay> choose_way(const Map& map, const IndexSet& set, const DistanceOptions& options) {
   const bool has_table = set.get<DistanceTable>() != nullptr;
@@ -92,7 +89,6 @@ struct DistanceFinder::Tables {
 
 /// Of one thread.
 struct DistanceFinder::Scratch {
-  using Lanes = std::vector<DistanceQuery::FromEach>;
   static constexpr std::size_t kLanes = DistanceQuery::kSourcesAtOnce;
 
   explicit Scratch(const Tables& its_tables) : tables(&its_tables) {
@@ -103,8 +99,12 @@ struct DistanceFinder::Scratch {
   template <class Put>
   void one(NodeId source, bool is_start, std::span<const NodeId> others, const Put& put);
   /// The same for at most kLanes, by one sweep: `put(lane, i, cost)`.
+  /// `ranks`: of the others, DistanceQuery::with_all_above().
   template <class Put>
-  void sweep(std::span<const NodeId> sources, bool is_start, std::span<const NodeId> others, const Put& put);
+  void sweep(std::span<const NodeId> sources, bool is_start, std::span<const NodeId> others,
+             std::span<const std::uint32_t> ranks, const Put& put);
+  /// For sweep().
+  std::vector<std::uint32_t> ranks_of(std::span<const NodeId> others) const;
   PartFlood& flood(bool is_start) {
     auto& made = floods[is_start || !tables->turned ? 0 : 1];
     if (!made) made.emplace(tables->flooded(is_start));
@@ -114,7 +114,6 @@ struct DistanceFinder::Scratch {
   const Tables* tables;
   std::optional<DistanceQuery> swept;
   std::array<std::optional<PartFlood>, 2> floods;
-  Lanes lanes;
   std::vector<std::uint32_t> slots;
   std::vector<Cost> costs;
 };
@@ -224,7 +223,8 @@ void DistanceFinder::Scratch::one(NodeId source, bool is_start, std::span<const 
 
 template <class Put>
 void DistanceFinder::Scratch::sweep(std::span<const NodeId> sources, bool is_start,
-                                    std::span<const NodeId> others, const Put& put) {
+                                    std::span<const NodeId> others, std::span<const std::uint32_t> ranks,
+                                    const Put& put) {
   const Map& map = *tables->map;
   std::array<std::uint32_t, kLanes> from{};
   std::array<std::size_t, kLanes> lane_of{};
@@ -237,13 +237,20 @@ void DistanceFinder::Scratch::sweep(std::span<const NodeId> sources, bool is_sta
     lane_of[count] = i;
     from[count++] = map.slot(sources[i]);
   }
-  lanes.resize(map.node_count());
-  swept->from_each(std::span(from).first(count), lanes, is_start);
+  swept->from_each_to(std::span(from).first(count), ranks, is_start);
   for (std::size_t j = 0; j < others.size(); ++j) {
     const bool is_node = map.is_node(others[j]);
     for (std::size_t lane = 0; lane < count; ++lane)
-      put(lane_of[lane], j, is_node ? lanes[map.slot(others[j])].costs[lane] : kInfiniteCost);
+      put(lane_of[lane], j, is_node ? swept->from_each_at(map.slot(others[j])).costs[lane] : kInfiniteCost);
   }
+}
+
+std::vector<std::uint32_t> DistanceFinder::Scratch::ranks_of(std::span<const NodeId> others) const {
+  std::vector<std::uint32_t> of_nodes;
+  for (const NodeId other : others) {
+    if (tables->map->is_node(other)) of_nodes.push_back(tables->map->slot(other));
+  }
+  return swept->with_all_above(of_nodes);
 }
 
 Cost DistanceFinder::distance(NodeId start, NodeId goal) {
@@ -265,24 +272,32 @@ Result<void> DistanceFinder::matrix(std::span<const NodeId> starts, std::span<co
   const auto place = [&](std::size_t source, std::size_t other) -> Cost& {
     return by_start ? costs[source * goals.size() + other] : costs[other * goals.size() + source];
   };
-  const bool sweeps = tables_->way == DistanceWay::kHierarchy && sources.size() > 1 &&
-                      others.size() * kNodesOfASweep > tables_->map->node_count();
+  const bool sweeps = tables_->way == DistanceWay::kHierarchy && sources.size() > 1;
+  const std::vector<std::uint32_t> ranks = sweeps ? scratch_->ranks_of(others) : std::vector<std::uint32_t>();
   const std::size_t block = sweeps ? Scratch::kLanes : 1;
   Progress own;
   Progress& watched = progress != nullptr ? *progress : own;
   watched.start(sources.size());
-  for_each_index((sources.size() + block - 1) / block, 1, worker_count(threads), watched,
-                 [&] { return Scratch(*tables_); },
-                 [&](Scratch& scratch, std::uint64_t number) {
+  // The first worker has what is kept from call to call; the others make their own.
+  std::mutex mutex;
+  std::vector<std::unique_ptr<Scratch>> of_others;
+  Scratch* own_scratch = scratch_.get();
+  const auto take_scratch = [&]() -> Scratch* {
+    const std::lock_guard lock(mutex);
+    if (own_scratch != nullptr) return std::exchange(own_scratch, nullptr);
+    return of_others.emplace_back(std::make_unique<Scratch>(*tables_)).get();
+  };
+  for_each_index((sources.size() + block - 1) / block, 1, worker_count(threads), watched, take_scratch,
+                 [&](Scratch* scratch, std::uint64_t number) {
                    const std::size_t first = number * block;
                    const auto some = sources.subspan(first, std::min(block, sources.size() - first));
                    if (sweeps) {
-                     scratch.sweep(some, by_start, others, [&](std::size_t i, std::size_t j, Cost cost) {
-                       place(first + i, j) = cost;
-                     });
+                     scratch->sweep(
+                         some, by_start, others, ranks,
+                         [&](std::size_t i, std::size_t j, Cost cost) { place(first + i, j) = cost; });
                    } else {
-                     scratch.one(some.front(), by_start, others,
-                                 [&](std::size_t j, Cost cost) { place(first, j) = cost; });
+                     scratch->one(some.front(), by_start, others,
+                                  [&](std::size_t j, Cost cost) { place(first, j) = cost; });
                    }
                    return std::uint64_t{some.size()};
                  });

@@ -106,15 +106,47 @@ void DistanceQuery::to(std::uint32_t target, std::span<Cost> costs) {
                         backward_.data(), costs.data());
 }
 
+std::array<std::uint32_t, DistanceQuery::kSourcesAtOnce> DistanceQuery::ranks_of(
+    std::span<const std::uint32_t> slots) const {
+  std::array<std::uint32_t, kSourcesAtOnce> ranks{};
+  std::ranges::transform(slots, ranks.begin(),
+                         [&](std::uint32_t slot) { return hierarchy_->nodes.rank_of_slot[slot]; });
+  return ranks;
+}
+
 void DistanceQuery::from_each(std::span<const std::uint32_t> sources, std::span<FromEach> rows,
                               bool forward) {
-  const Elimination& nodes = hierarchy_->nodes;
-  std::array<std::uint32_t, kSourcesAtOnce> ranks{};
-  std::ranges::transform(sources, ranks.begin(),
-                         [&](std::uint32_t slot) { return nodes.rank_of_slot[slot]; });
-  from_each_.resize(nodes.node_count());
-  best_row_kernel().each({nodes, hierarchy_->climbed(forward), hierarchy_->climbed(!forward)},
+  const auto ranks = ranks_of(sources);
+  from_each_.resize(hierarchy_->node_count());
+  best_row_kernel().each({hierarchy_->nodes, hierarchy_->climbed(forward), hierarchy_->climbed(!forward)},
                          std::span(ranks).first(sources.size()), from_each_.data(), rows.data());
+}
+
+std::vector<std::uint32_t> DistanceQuery::with_all_above(std::span<const std::uint32_t> slots) const {
+  const Elimination& nodes = hierarchy_->nodes;
+  std::vector<bool> is_in(nodes.node_count());
+  std::vector<std::uint32_t> ranks;
+  for (const std::uint32_t slot : slots) {
+    for (std::uint32_t n = nodes.rank_of_slot[slot]; n != Elimination::kNoParent && !is_in[n];
+         n = nodes.parent[n]) {
+      is_in[n] = true;
+      ranks.push_back(n);
+    }
+  }
+  std::ranges::sort(ranks, std::ranges::greater());
+  return ranks;
+}
+
+void DistanceQuery::from_each_to(std::span<const std::uint32_t> sources, std::span<const std::uint32_t> ranks,
+                                 bool forward) {
+  const auto of_sources = ranks_of(sources);
+  from_each_.resize(hierarchy_->node_count());
+  best_row_kernel().some({hierarchy_->nodes, hierarchy_->climbed(forward), hierarchy_->climbed(!forward)},
+                         std::span(of_sources).first(sources.size()), ranks, from_each_.data());
+}
+
+const DistanceQuery::FromEach& DistanceQuery::from_each_at(std::uint32_t slot) const {
+  return from_each_[hierarchy_->nodes.rank_of_slot[slot]];
 }
 
 }  // namespace goalbound

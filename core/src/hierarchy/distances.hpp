@@ -72,6 +72,15 @@ class DistanceQuery {
   /// bytes a node more of scratch memory. With `forward` false to() several targets.
   void from_each(std::span<const std::uint32_t> sources, std::span<FromEach> rows, bool forward = true);
 
+  /// Some nodes, with all that is above any of them: ranks, falling.
+  std::vector<std::uint32_t> with_all_above(std::span<const std::uint32_t> slots) const;
+  /// from_each() for these alone, as with_all_above() gives them: from_each_at() tells. Cost: one look at
+  /// each arc down to one of them.
+  void from_each_to(std::span<const std::uint32_t> sources, std::span<const std::uint32_t> ranks,
+                    bool forward = true);
+  /// Of the last from_each_to(): the distances from each source to one of its nodes.
+  const FromEach& from_each_at(std::uint32_t slot) const;
+
  private:
   std::shared_ptr<const Hierarchy> hierarchy_;
   std::vector<Cost> forward_;            ///< by rank
@@ -79,6 +88,8 @@ class DistanceQuery {
   std::vector<std::uint32_t> known_in_;  ///< by rank: the last call that made `forward_` exact there
   std::uint32_t call_ = 0;
   std::vector<std::uint32_t> path_;
+  std::array<std::uint32_t, kSourcesAtOnce> ranks_of(std::span<const std::uint32_t> slots) const;
+
   std::vector<FromEach> from_each_;  ///< by rank; empty until it is needed
 };
 
