@@ -22,6 +22,7 @@
 #include "goalbound/c/draw.h"
 #include "goalbound/c/edited_map.h"
 #include "goalbound/c/indices.h"
+#include "goalbound/c/kept_paths.h"
 #include "goalbound/c/many.h"
 #include "goalbound/c/map.h"
 #include "goalbound/c/query.h"

@@ -102,6 +102,7 @@ void add_maps(pybind11::module_& module);
 void add_indices(pybind11::module_& module);
 void add_boxes(pybind11::module_& module);
 void add_edited_maps(pybind11::module_& module);
+void add_kept_paths(pybind11::module_& module);
 void add_queries(pybind11::module_& module);
 void add_refining_paths(pybind11::module_& module);
 void add_any_angle(pybind11::module_& module);

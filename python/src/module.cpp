@@ -49,6 +49,7 @@ PYBIND11_MODULE(_goalbound, module) {
   add_indices(module);
   add_boxes(module);
   add_edited_maps(module);
+  add_kept_paths(module);
   add_doors(module);
   add_queries(module);
   add_refining_paths(module);
