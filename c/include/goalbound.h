@@ -17,9 +17,12 @@
 #define GOALBOUND_H
 
 #include "goalbound/c/any_angle.h"
+#include "goalbound/c/distances.h"
+#include "goalbound/c/doors.h"
 #include "goalbound/c/draw.h"
 #include "goalbound/c/edited_map.h"
 #include "goalbound/c/indices.h"
+#include "goalbound/c/kept_paths.h"
 #include "goalbound/c/many.h"
 #include "goalbound/c/map.h"
 #include "goalbound/c/query.h"

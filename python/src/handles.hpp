@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "goalbound/background_precompute.hpp"
+#include "goalbound/doors.hpp"
 #include "goalbound/edited_map.hpp"
 #include "goalbound/index.hpp"
 #include "goalbound/map.hpp"
@@ -34,6 +35,11 @@ struct PyEditedMap {
   std::shared_ptr<const Map> map;
   std::shared_ptr<EditedMap> edited;
   std::shared_ptr<BackgroundPrecompute> background;  ///< null until it is asked for
+};
+
+/// With doors; its places are those of the map that it was made of.
+struct PyDoorMap {
+  std::shared_ptr<DoorMap> doors;
 };
 
 /// An error of the library on its way to Python, where it is goalbound.Error.
@@ -96,10 +102,13 @@ void add_maps(pybind11::module_& module);
 void add_indices(pybind11::module_& module);
 void add_boxes(pybind11::module_& module);
 void add_edited_maps(pybind11::module_& module);
+void add_kept_paths(pybind11::module_& module);
 void add_queries(pybind11::module_& module);
 void add_refining_paths(pybind11::module_& module);
 void add_any_angle(pybind11::module_& module);
 void add_batches(pybind11::module_& module);
+void add_distances(pybind11::module_& module);
+void add_doors(pybind11::module_& module);
 void add_memory(pybind11::module_& module);
 void add_research(pybind11::module_& module);
 

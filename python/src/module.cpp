@@ -49,10 +49,13 @@ PYBIND11_MODULE(_goalbound, module) {
   add_indices(module);
   add_boxes(module);
   add_edited_maps(module);
+  add_kept_paths(module);
+  add_doors(module);
   add_queries(module);
   add_refining_paths(module);
   add_any_angle(module);
   add_batches(module);
+  add_distances(module);
   add_memory(module);
   add_research(module);
 }

@@ -86,6 +86,15 @@ class PyQuery {
     parts_.query =
         value_or_throw(watched(py::none(), [&](Progress& /*progress*/) { return map.edited->query(*info); }));
   }
+  /// Through doors.
+  PyQuery(const PyDoorMap& doors, const PyIndices* indices, const std::string& algorithm)
+      : map_(doors.doors->open_map()) {
+    const IndexSet set = indices == nullptr ? IndexSet() : indices->set;
+    const SearchInfo* info = value_or_throw(search_called(algorithm, *doors.doors->shut_map(), set));
+    parts_.query = value_or_throw(
+        watched(py::none(), [&](Progress& /*progress*/) { return doors.doors->query(*info, set); }));
+    if (indices != nullptr) parts_.map_of_indices = indices->map;
+  }
   PyQuery(const PyQuery& other) : map_(other.map_) {
     const std::lock_guard lock(other.mutex_);
     parts_ = {other.parts_.query->copy(), other.parts_.map_of_indices};
@@ -438,6 +447,14 @@ void add_queries(py::module_& module) {
           },
           py::arg("algorithm") = "",
           "A Query that answers on the map as it is; '' is the fastest algorithm that suits its indices.");
+  static_cast<py::class_<PyDoorMap>>(module.attr("DoorMap"))
+      .def(
+          "query",
+          [](const PyDoorMap& self, const std::string& algorithm, const PyIndices* indices) {
+            return std::make_unique<PyQuery>(self, indices, algorithm);
+          },
+          py::arg("algorithm") = "", py::kw_only(), py::arg("indices") = py::none(),
+          "A Query that answers in whatever state the doors are; indices: of shut_map.");
 }
 
 }  // namespace goalbound::python

@@ -2,11 +2,16 @@
 // and kind of edit, after each of which the same random problems are asked in turns of an EditedMap with
 // boxes of before, of the map before the edit, and of a search without indices.
 //   goalbound_bench_changes MAP [--edits N] [--queries N] [--index TEXT] [--threads N] [--door]
+//   [--background]
 // --door: one cell or edge is closed and opened, which most of the paths pass, instead of edits at random.
+// --background: new indices are made behind meanwhile. What queries cost until these come, and when they do;
+// in time of the processor, each thread for itself, as if it had a core alone.
 #include <fmt/format.h>
+#include <time.h>
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -14,9 +19,11 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <utility>
 #include <vector>
 
+#include "goalbound/background_precompute.hpp"
 #include "goalbound/box_index.hpp"
 #include "goalbound/edited_map.hpp"
 #include "goalbound/formats.hpp"
@@ -33,6 +40,19 @@ double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
+double processor_seconds(clockid_t clock) {
+  timespec now{};
+  clock_gettime(clock, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e9;
+}
+double own_seconds() {
+  return processor_seconds(CLOCK_THREAD_CPUTIME_ID);
+}
+/// Of all other threads.
+double seconds_behind() {
+  return processor_seconds(CLOCK_PROCESS_CPUTIME_ID) - own_seconds();
+}
+
 template <class T>
 T value_or_exit(Result<T> result) {
   if (result) return std::move(result).value();
@@ -47,6 +67,7 @@ struct Options {
   std::size_t queries = 400;
   int threads = 2;
   bool door = false;
+  bool background = false;
 };
 
 /// A sum of times, and how many they were.
@@ -60,6 +81,14 @@ struct Times {
     ++count;
   }
   double us() const { return count == 0 ? 0 : seconds / static_cast<double>(count) * 1e6; }
+};
+
+/// Of all edits of one kind, while new indices are made behind.
+struct BackgroundRow {
+  Times first, last;                    ///< until new boxes were there, and until they were exact
+  Times until_first, until_last;        ///< queries
+  std::array<std::size_t, 4> by_way{};  ///< of those until the first, by AnswerWay
+  Times fresh;
 };
 
 /// Of all edits of one kind.
@@ -85,6 +114,7 @@ class Bench {
   void run() {
     fmt::print("{}, {} nodes, {} with {}, {} problems an edit\n\n", options_.map, map_->node_count(),
                search_->id, indices_.text(), problems_.size());
+    if (options_.background) return run_in_background();
     fmt::print(
         "| changed | edits | a change, us | next query, us | mean, us | fresh, us | by old indices | over "
         "added moves | plain | plain alone, us | boxes repaired, ms | made anew, ms |\n");
@@ -101,6 +131,69 @@ class Bench {
   }
 
  private:
+  void run_in_background() {
+    fmt::print(
+        "| changed | edits | first boxes after, ms | mean until then, us | of which by old indices, over "
+        "added moves, plain | exact after, ms | mean from first to exact, us | fresh, us |\n"
+        "| --- | --- | --- | --- | --- | --- | --- | --- |\n");
+    print("a door", measure_in_background({{door().closed}}));
+    for (const ChangeMix mix : {ChangeMix::kClosed, ChangeMix::kOpened, ChangeMix::kMixed}) {
+      for (const std::size_t size : {1, 4, 16, 64}) {
+        std::vector<std::vector<MapChange>> edits;
+        for (std::size_t edit = 0; edit < options_.edits; ++edit)
+          edits.push_back(random_changes(*map_, size, 1 + edit, mix));
+        print(fmt::format("{} {}", size, id_of(mix)), measure_in_background(edits));
+      }
+    }
+  }
+
+  BackgroundRow measure_in_background(const std::vector<std::vector<MapChange>>& edits) {
+    BackgroundRow row;
+    for (const auto& edit : edits) measure_in_background(edit, row);
+    return row;
+  }
+
+  void measure_in_background(const std::vector<MapChange>& edit, BackgroundRow& row) {
+    constexpr auto kIdle = std::chrono::milliseconds(200);  // what it does while nothing changes is done
+    EditedMap edited = value_or_exit(EditedMap::make(map_, indices_));
+    const auto query = value_or_exit(edited.query(*search_));
+    std::atomic<int> handed_over{0};  // 2: exact ones
+    const auto note = [&](const HandedOver& one) { handed_over = one.is_final ? 2 : 1; };
+    BackgroundPrecompute background(edited, {.threads = 1, .handed_over = note});
+    std::this_thread::sleep_for(kIdle);
+    const double begun = seconds_behind();
+    (void)edited.apply(edit).ok();
+    for (std::size_t i = 0, last = 0;; i = (i + 1) % problems_.size()) {
+      const int now = handed_over;
+      if (now > 0 && last == 0) row.first.add(seconds_behind() - begun);
+      if (now == 2) break;
+      last = static_cast<std::size_t>(now);
+      const double start = own_seconds();
+      const SearchResult result = query->find(problems_[i].start, problems_[i].goal);
+      (now == 0 ? row.until_first : row.until_last).add(own_seconds() - start);
+      if (now == 0) ++row.by_way[static_cast<std::size_t>(result.way)];
+    }
+    row.last.add(seconds_behind() - begun);
+    for (const StartGoal& problem : problems_) {
+      const double start = own_seconds();
+      (void)query->find(problem.start, problem.goal);
+      row.fresh.add(own_seconds() - start);
+    }
+  }
+
+  static void print(const std::string& name, const BackgroundRow& row) {
+    const auto share = [&](AnswerWay way) {
+      return 100.0 * static_cast<double>(row.by_way[static_cast<std::size_t>(way)]) /
+             static_cast<double>(std::max<std::size_t>(row.until_first.count, 1));
+    };
+    fmt::print("| {} | {} | {:.0f} | {:.1f} | {:.0f} %, {:.0f} %, {:.0f} % | {:.0f} | {} | {:.1f} |\n", name,
+               row.last.count, row.first.us() / 1e3, row.until_first.us(), share(AnswerWay::kOld),
+               share(AnswerWay::kOverAdded), share(AnswerWay::kPlain), row.last.us() / 1e3,
+               row.until_last.count == 0 ? std::string() : fmt::format("{:.1f}", row.until_last.us()),
+               row.fresh.us());
+    std::fflush(stdout);
+  }
+
   void measure(const std::vector<MapChange>& changes, Row& row) {
     if (changes.empty()) return;
     EditedMap edited = value_or_exit(EditedMap::make(map_, indices_));
@@ -146,7 +239,11 @@ class Bench {
   }
 
   /// What most paths pass, apart from their ends.
-  void measure_door() {
+  struct Door {
+    MapChange closed;
+    std::size_t passed_by = 0;
+  };
+  Door door() {
     std::map<std::pair<NodeId, NodeId>, std::size_t> passes;
     std::vector<NodeId> path;
     for (const StartGoal& problem : problems_) {
@@ -156,13 +253,19 @@ class Bench {
         ++passes[map_->as_grid() != nullptr ? std::pair(path[i], path[i]) : std::pair(path[i - 1], path[i])];
     }
     const auto most = std::ranges::max_element(passes, {}, [](const auto& entry) { return entry.second; });
-    if (most == passes.end()) return;
+    if (most == passes.end()) return {};
     const auto [from, to] = most->first;
-    const MapChange closed =
-        map_->as_grid() != nullptr ? MapChange::block(map_->as_grid()->cell(to)) : MapChange::close(from, to);
+    return {
+        map_->as_grid() != nullptr ? MapChange::block(map_->as_grid()->cell(to)) : MapChange::close(from, to),
+        most->second};
+  }
+
+  void measure_door() {
+    const Door most = door();
+    if (most.passed_by == 0) return;
     Row row;
-    for (std::size_t edit = 0; edit < options_.edits; ++edit) measure({closed}, row);
-    print(fmt::format("what {} of {} paths pass", most->second, problems_.size()), row);
+    for (std::size_t edit = 0; edit < options_.edits; ++edit) measure({most.closed}, row);
+    print(fmt::format("what {} of {} paths pass", most.passed_by, problems_.size()), row);
   }
 
   static void print(const std::string& name, const Row& row) {
@@ -197,7 +300,7 @@ class Bench {
 int usage() {
   std::fprintf(stderr,
                "usage: goalbound_bench_changes MAP [--edits N] [--queries N] [--index TEXT] [--threads N] "
-               "[--door]\n");
+               "[--door] [--background]\n");
   return 2;
 }
 
@@ -207,6 +310,8 @@ int run(int argc, char** argv) {
     const std::string_view word = argv[i];
     if (word == "--door") {
       options.door = true;
+    } else if (word == "--background") {
+      options.background = true;
     } else if (!word.starts_with("--") && options.map.empty()) {
       options.map = word;
     } else if (i + 1 == argc) {

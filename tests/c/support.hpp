@@ -20,6 +20,9 @@ struct Free {
   void operator()(goalbound_bytes* bytes) const { goalbound_bytes_free(bytes); }
   void operator()(goalbound_batch* batch) const { goalbound_batch_free(batch); }
   void operator()(goalbound_finder* finder) const { goalbound_finder_free(finder); }
+  void operator()(goalbound_distances* distances) const { goalbound_distances_free(distances); }
+  void operator()(goalbound_doors* doors) const { goalbound_doors_free(doors); }
+  void operator()(goalbound_field* field) const { goalbound_field_free(field); }
   void operator()(goalbound_any_angle* finder) const { goalbound_any_angle_free(finder); }
 };
 using MapHandle = std::unique_ptr<goalbound_map, Free>;

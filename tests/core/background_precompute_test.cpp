@@ -5,6 +5,7 @@
 #include "indices/boxes/box_checks.hpp"
 
 #include <mutex>
+#include <thread>
 
 #include "any_map_support.hpp"
 
@@ -137,15 +138,61 @@ TEST(BackgroundPrecompute, TakesChangesWhileItWorks) {
   }
 }
 
-TEST(BackgroundPrecompute, EndsWhenItIsDestroyed) {
-  // Exact boxes of this map take far longer than the rest of the test.
+/// A grid whose exact boxes take far longer than the rest of a test, with boxes that tell nothing.
+EditedMap slow_to_renew() {
 #ifdef GOALBOUND_SANITIZED
   const auto grid = caves(120, 100);
 #else
   const auto grid = caves(300, 200);
 #endif
   const auto empty = std::make_shared<const Bounds>(*grid, usual_ordering(grid->kind()), Method::kExact);
-  EditedMap map = EditedMap::make(grid, index_set_of(empty)).value();
+  return EditedMap::make(grid, index_set_of(empty)).value();
+}
+
+/// Some problems, asked by all means of the map as it is.
+struct Asked {
+  std::uint64_t expanded = 0;  ///< by plain searches
+  std::size_t plain = 0;
+};
+Asked ask(Query& query, const EditedMap& map) {
+  const auto now = map.snapshot().value().map();
+  const auto plain = make_query(*find_search("dijkstra"), *now).value();
+  const auto problems = draw_problems(*now, 60, 1).value();
+  Asked asked;
+  for (const RandomProblem& problem : problems) {
+    const SearchResult result = query.find(problem.start, problem.goal);
+    EXPECT_EQ(result.cost, plain->find(problem.start, problem.goal).cost);
+    if (result.way != AnswerWay::kPlain) continue;
+    ++asked.plain;
+    asked.expanded += result.stats.expanded;
+  }
+  return asked;
+}
+
+TEST(BackgroundPrecompute, GuidesPlainSearchesUntilIndicesAreThere) {
+  EditedMap map = slow_to_renew();
+  const auto query = map.query(*find_search("jps")).value();
+  ASSERT_TRUE(map.apply(random_changes(map.map(), 60, 1, ChangeMix::kClosed)).ok());
+  const Asked before = ask(*query, map);
+  ASSERT_GT(before.plain, 0U);
+  const auto background = precompute_in_background(map, {.threads = 1});
+  Asked after = before;
+  while (after.plain == before.plain && after.expanded * 4 > before.expanded * 3) after = ask(*query, map);
+}
+
+TEST(BackgroundPrecompute, FloodsFromWhatWasAddedUntilIndicesAreThere) {
+  EditedMap map = slow_to_renew();
+  const auto query = map.query(*find_search("jps")).value();
+  const auto background = precompute_in_background(map, {.threads = 1});
+  ASSERT_TRUE(map.apply(random_changes(map.map(), 40, 2, ChangeMix::kOpened)).ok());
+  ASSERT_GT(map.difference().cover, 2U);
+  // Without a query that asks for one.
+  while (map.difference().floods < map.difference().cover) std::this_thread::yield();
+  EXPECT_EQ(ask(*query, map).plain, 0U);
+}
+
+TEST(BackgroundPrecompute, EndsWhenItIsDestroyed) {
+  EditedMap map = slow_to_renew();
   for (int i = 0; i < 3; ++i) {
     const auto background = precompute_in_background(map, {.threads = 1});
     ASSERT_TRUE(map.apply(MapChange::block({60, 50 + i})));

@@ -419,6 +419,33 @@ TEST(Light, MapsThatChange) {
   EXPECT_FALSE(town.block(from).ok());
 }
 
+TEST(Light, PathsThatAreKept) {
+  // Two ways around a wall, one of them longer.
+  const std::vector<std::uint8_t> cells = {1, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0, 1, 1, 1, 1};
+  const gl::Map map = gl::Map::from_cells(cells.data(), 3, 5).value();
+  gl::EditedMap edited = gl::EditedMap::make(map, gl::Indices::make(map, "boxes").value()).value();
+  gl::KeptPaths kept = gl::KeptPaths::make(edited).value();
+  const std::uint32_t number = kept.keep({0, 0}, {2, 2}).value();
+  EXPECT_EQ(kept.path(number).size(), 5U);
+  EXPECT_EQ(kept.keep({1, 1}, {2, 2}).error().code, ErrorCode::kInvalidArgument);
+  EXPECT_TRUE(kept.changed().empty());
+  ASSERT_TRUE(edited.block({1, 0}).ok());
+  ASSERT_TRUE(edited.block({1, 2}).ok());
+  EXPECT_EQ(kept.verdict(number), gl::Verdict::kBlocked);
+  EXPECT_EQ(kept.changed(), std::vector<std::uint32_t>{number});
+  ASSERT_TRUE(kept.renew(number).ok());
+  EXPECT_EQ(kept.verdict(number), gl::Verdict::kShortest);
+  ASSERT_TRUE(edited.unblock({1, 0}).ok());
+  EXPECT_EQ(kept.verdict(number), gl::Verdict::kUnknown);
+  EXPECT_EQ(kept.ask(number).value(), gl::Verdict::kLonger);
+  gl::KeptPaths moved = std::move(kept);
+  EXPECT_EQ(moved.size(), 1U);
+  moved.drop(number);
+  EXPECT_EQ(moved.size(), 0U);
+  EXPECT_FALSE(moved.ask(number).ok());
+  EXPECT_FALSE(gl::KeptPaths::make(edited, "bfs").ok());
+}
+
 TEST(Light, CostsOfAllEdgesAtOnce) {
   const gl::Point nodes[] = {{0, 0}, {10, 0}, {10, 10}};
   const gl::GraphEdge edges[] = {{0, 1, 3}, {1, 2, 4}, {0, 2, 9}};

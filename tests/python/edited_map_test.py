@@ -64,5 +64,36 @@ class Changes(unittest.TestCase):
         self.assertEqual(changing.query().find(tuple(map.places[5]), tuple(map.places[99])).way, "old")
 
 
+class KeptPaths(unittest.TestCase):
+    def test_are_judged_on_the_map_as_it_is(self):
+        map = caves()
+        changing = goalbound.EditedMap(map, map.indices("boxes:exact"))
+        kept = goalbound.KeptPaths(changing)
+        numbers = [kept.keep(start, goal) for start, goal in zip(*map.draw_problems(40))]
+        self.assertEqual(kept.numbers, sorted(numbers))
+        self.assertEqual(kept.changed(), [])
+        on_its_way = tuple(int(axis) for axis in kept.path_places(numbers[0])[1])
+        changing.block(on_its_way)
+        self.assertEqual(kept.verdict(numbers[0]), "blocked")
+        self.assertIn(numbers[0], kept.changed())
+        now = changing.snapshot().query("dijkstra")
+        for number in numbers:
+            path = kept.path(number)
+            right = now.find(path[0], path[-1])
+            verdict = kept.ask(number)
+            self.assertIn(verdict, ("shortest", "blocked"))
+            if verdict == "shortest":
+                self.assertEqual(len(now.path()) > 0, right.found)
+        changing.unblock(on_its_way)
+        # Those that were asked for meanwhile know the map with the wall.
+        self.assertEqual(kept.verdict(numbers[0]), "shortest")
+        self.assertLessEqual({kept.verdict(number) for number in numbers}, {"shortest", "unknown"})
+        self.assertEqual(kept.renew(numbers[0]), "shortest")
+        kept.drop(numbers[0])
+        self.assertEqual(len(kept), len(numbers) - 1)
+        with self.assertRaisesRegex(goalbound.Error, "no path has the number"):
+            kept.ask(numbers[0])
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -52,7 +52,7 @@ class BenchCommand final : public Command {
         ->capture_default_str();
     policies_.declare(app, true);
     indices_.declare(app, true);
-    add_changes_option(app, changes_);
+    state_.declare(app);
     app.add_option("--repeat", repeat_,
                    "timed passes, of which the fastest counts for each problem; 0: only check the answers")
         ->type_name("N")
@@ -103,7 +103,7 @@ class BenchCommand final : public Command {
     }
     const auto loaded = opening_.load(console, map_);
     if (!loaded) return loaded.error();
-    const auto changed = ChangedMap::make(*loaded, changes_);
+    const auto changed = ChangedMap::make(*loaded, state_);
     if (!changed) return changed.error();
     const Map& map = changed->before();
     const auto variants = policies_.variants(map, algorithms, indices_.allow_unsafe);
@@ -164,7 +164,7 @@ class BenchCommand final : public Command {
   }
 
   Result<ExitStatus> run_any_angle(Console& console) {
-    if (batch_ || paths_ || gppc() || !changes_.empty()) {
+    if (batch_ || paths_ || gppc() || !state_.is_that_of_file()) {
       return Error{
           .message =
               "--any-angle goes with --index, --repeat, --warm, problems and options of the map alone: "
@@ -273,14 +273,15 @@ class BenchCommand final : public Command {
          {"wrong_stated_lengths", measurement.wrong_stated_lengths},
          {"cost_step", cost_step(map)},
          {"length_unit", id_of(length_unit(map))},
-         {"changes", changed.is_changed() ? difference_json(changed.difference()) : Json(nullptr)},
+         {"changes", changed.is_changed() && !changed.has_doors() ? difference_json(changed.difference())
+                                                                  : Json(nullptr)},
          {"results", index_results_json(map, rows, runs)}});
     console.print("{}, {} problems ({})\n", map_, grouped(set.problems.size()), set.source);
     if (!set.note.empty()) console.print("{}\n", set.note);
     RoundingSum rounding;
     for (const BenchRow& row : rows) rounding.add(row.tally.too_long_at_most, row.tally.coarse);
     tell_rounding(console, map, rounding);
-    if (changed.is_changed()) console.print("{}: {}\n", changes_, difference_text(changed.difference()));
+    if (changed.is_changed()) console.print("{}\n", changed.words());
     if (repeat_ == 0) {
       console.print("counts: mean of a problem; nothing was timed\n");
     } else {
@@ -358,7 +359,7 @@ class BenchCommand final : public Command {
   bool warm_ = false;
   bool batch_ = false;
   std::size_t sample_ = 0;
-  std::string changes_;
+  MapState state_;
   paper::PaperOptions paper_;
 };
 

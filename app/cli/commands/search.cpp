@@ -131,7 +131,7 @@ class SearchCommand final : public Command {
         ->type_name("ID");
     policies_.declare(app, false);
     index_.declare(app, false);
-    add_changes_option(app, changes_);
+    state_.declare(app);
     app.add_flag("--path", show_path_, "also print the cells or nodes of the path");
     app.add_flag("--corners", show_corners_,
                  "also print the corners of the path: its ends, and where its direction changes");
@@ -156,6 +156,8 @@ class SearchCommand final : public Command {
 
   Result<ExitStatus> run(Console& console) override {
     if (const auto wanted = index_.wanted(); !wanted) return wanted.error();
+    if (any_angle_ && !state_.doors.empty())
+      return Error{.message = "--any-angle knows no doors: leave --doors out"};
     if (any_angle_ && (in_parts_ || smooths_ || show_corners_ || !algorithm_.empty() || !geojson_.empty() ||
                        !ros_path_.empty()))
       return Error{.message =
@@ -195,14 +197,14 @@ class SearchCommand final : public Command {
     const auto info = search_named(algorithm_);
     auto variants = policies_.variants(**map, {*info}, index_.allow_unsafe);
     if (!variants) return variants.error();
-    const auto changed = ChangedMap::make(*map, changes_);
+    const auto changed = ChangedMap::make(*map, state_);
     if (!changed) return changed.error();
     const EndsOn on{changed->now(), map_, *map};
     const auto start = find_spot_end(console, on, start_, "start");
     if (!start) return start.error();
     const auto goal = find_spot_end(console, on, goal_, "goal");
     if (!goal) return goal.error();
-    IndexMaker maker(console, **map, index_);
+    IndexMaker maker(console, changed->before(), index_);
     auto asked = index_.provide(console, **info, variants->front().options, maker);
     if (!asked) return asked.error();
     if (index_.chosen()) variants->front().label += fmt::format(" {}", asked->text());
@@ -221,12 +223,12 @@ class SearchCommand final : public Command {
 
  private:
   Result<ExitStatus> run_any_angle(Console& console, const std::shared_ptr<const Map>& map) const {
-    if (as_nav_mesh(*map) != nullptr && changes_.empty()) {
+    if (as_nav_mesh(*map) != nullptr && state_.is_that_of_file()) {
       return search_any_angle(
           console, {.map = map, .map_file = map_, .start = start_, .goal = goal_, .shows_path = show_path_},
           index_);
     }
-    const auto changed = ChangedMap::make(map, changes_);
+    const auto changed = ChangedMap::make(map, state_);
     if (!changed) return changed.error();
     const Result<Ends> ends = find_ends(console, {changed->now(), map_, map}, start_, goal_);
     if (!ends) return ends.error();
@@ -293,7 +295,7 @@ class SearchCommand final : public Command {
       json["goal_place"] = spot_place_json(map, answer.goal);
     }
     json["found"] = result.found();
-    if (!changes_.empty()) json["way"] = id_of(result.way);
+    if (!state_.is_that_of_file()) json["way"] = id_of(result.way);
     json["length"] = length_json(answer);
     json["length_unit"] = id_of(length_unit(map));
     json[std::string(map.kind().nodes_word)] = answer.path.size();
@@ -395,7 +397,10 @@ class SearchCommand final : public Command {
     }
     if (smooths_) tell_smooth(console, answer);
     if (answer.walk) tell_walk(console, map, *answer.walk);
-    if (!changes_.empty()) console.print("answered by {}\n", in_words(answer.result.way));
+    if (!state_.is_that_of_file()) {
+      console.print("answered by {}\n", state_.doors.empty() ? in_words(answer.result.way)
+                                                             : in_words_of_doors(answer.result.way));
+    }
     report_counts(console, *answer.variant.info, answer.result.stats);
     for (const auto& [shown, nodes] :
          {std::pair(show_path_, &answer.path), std::pair(show_corners_, &answer.corners)}) {
@@ -423,7 +428,7 @@ class SearchCommand final : public Command {
   std::string algorithm_;
   PolicyOptions policies_;
   IndexOptions index_;
-  std::string changes_;
+  MapState state_;
   std::string geojson_;
   std::string ros_path_;
   bool show_path_ = false;

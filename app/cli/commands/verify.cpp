@@ -179,7 +179,7 @@ class VerifyCommand final : public Command {
     if (!repaired_.empty() || nodes_ != "all")
       return Error{.message =
                        "--repair and --nodes check the boxes of the original map: leave out --changes"};
-    const auto changed = ChangedMap::make(std::move(map), changes_);
+    const auto changed = ChangedMap::make(std::move(map), {.changes = changes_});
     if (!changed) return changed.error();
     const IndexSet indices{std::move(index)};
     const SearchInfo& info = usual_search(changed->before(), indices);

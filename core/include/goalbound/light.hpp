@@ -256,6 +256,7 @@ class EditedMap {
   goalbound::EditedMap& full() const&& = delete;
 
  private:
+  friend class KeptPaths;
   friend class Query;
   struct Parts;
   explicit EditedMap(Parts* parts) : parts_(parts) {}
@@ -341,8 +342,57 @@ class Query {
  private:
   struct Parts;
   explicit Query(Parts* parts) : parts_(parts) {}
+  friend class KeptPaths;
   friend class QueryJob;
   static Result<Query> make_of(Parts* parts, const SearchInfo& search, const IndexSet& set);
+  Parts* parts_;
+};
+
+/// What is known of a kept path on the map as it is.
+enum class Verdict : std::uint8_t {
+  kShortest,  ///< still the shortest, at the same cost; where there was no path there is none
+  kUnknown,   ///< a change may have made another one shorter, or this one dearer: ask
+  kLonger,    ///< a search said that another one is shorter; it can be walked
+  kBlocked,   ///< one of its moves is gone
+};
+
+/// Paths on a map that changes that somebody walks, or will, and which of them are still the shortest
+/// (docs/changes.md). May be used by any number of threads at once.
+class KeptPaths {
+ public:
+  /// Keeps none yet. Algorithm and errors: those of Query::make.
+  static Result<KeptPaths> make(const EditedMap& map, const std::string& algorithm = {});
+
+  /// Looks for a shortest path and keeps it, or that there is none: its number until it is dropped. Errors:
+  /// kInvalidArgument for ends that lie in walls or outside; kLimit where the map changed all the time.
+  Result<std::uint32_t> keep(Point start, Point goal);
+  /// Forgets one; nothing happens for a number that none has.
+  void drop(std::uint32_t number);
+  /// How many are kept.
+  std::size_t size() const;
+
+  /// What is known of one, without a search; kUnknown for a number that none has.
+  Verdict verdict(std::uint32_t number);
+  /// Those whose verdict is another one than at the last call, or than when they were kept.
+  std::vector<std::uint32_t> changed();
+  /// Searches whether it is still the shortest. Errors: kInvalidArgument for a number that none has.
+  Result<Verdict> ask(std::uint32_t number);
+  /// Keeps the shortest path between its ends now under the same number. Errors: those of keep() and ask();
+  /// the old path stays then.
+  Result<void> renew(std::uint32_t number);
+  /// From start to goal, one step from each to the next; empty where there was no path.
+  std::vector<Point> path(std::uint32_t number) const;
+
+  KeptPaths(const KeptPaths&) = delete;
+  /// Takes over what the other one keeps.
+  KeptPaths(KeptPaths&& other) noexcept;
+  /// Keeps what the other one does.
+  KeptPaths& operator=(KeptPaths&& other) noexcept;
+  ~KeptPaths();
+
+ private:
+  struct Parts;
+  explicit KeptPaths(Parts* parts) : parts_(parts) {}
   Parts* parts_;
 };
 

@@ -158,10 +158,18 @@ const AddedFlood* AddedWays::flood_of(Node& node, std::uint32_t share, std::size
 }
 
 void AddedWays::make_locked(Node& node) {
-  if (node.flood.load(std::memory_order_relaxed) != nullptr) return;
-  if (flood_count_.load(std::memory_order_relaxed) >= options_.most_floods) return;
+  if (!lacks_flood(node)) return;
   if (!is_settled_.load(std::memory_order_acquire)) settle();
-  node.own = std::make_unique<const AddedFlood>(edits_->flood(node.node));
+  keep(node, edits_->flood(node.node));
+}
+
+bool AddedWays::lacks_flood(const Node& node) const {
+  return node.flood.load(std::memory_order_relaxed) == nullptr &&
+         flood_count_.load(std::memory_order_relaxed) < options_.most_floods;
+}
+
+void AddedWays::keep(Node& node, AddedFlood flood) {
+  node.own = std::make_unique<const AddedFlood>(std::move(flood));
   flood_count_.fetch_add(1, std::memory_order_relaxed);
   node.flood.store(node.own.get(), std::memory_order_release);
 }
@@ -185,6 +193,15 @@ std::size_t AddedWays::floods() const {
 void AddedWays::make(std::size_t number) {
   const std::lock_guard lock(making_);
   make_locked(*cover_[number]);
+}
+
+bool AddedWays::lacks(std::size_t number) const {
+  return lacks_flood(*cover_[number]);
+}
+
+void AddedWays::take(std::size_t number, AddedFlood flood) {
+  const std::lock_guard lock(making_);
+  if (lacks(number)) keep(*cover_[number], std::move(flood));
 }
 
 std::uint64_t AddedWays::byte_size() const {

@@ -54,6 +54,10 @@ class AddedWays {
   std::size_t floods() const;
   /// Makes the flood of one node of the cover, unless it is there or there may be no more of them.
   void make(std::size_t number);
+  /// Whether it would.
+  bool lacks(std::size_t number) const;
+  /// Takes that flood from somebody who made it, if it lacks it. Settled before.
+  void take(std::size_t number, AddedFlood flood);
   std::uint64_t byte_size() const;
 
  private:
@@ -76,6 +80,8 @@ class AddedWays {
   /// made so far.
   const AddedFlood* flood_of(Node& node, std::uint32_t share, std::size_t& made);
   void make_locked(Node& node);
+  bool lacks_flood(const Node& node) const;
+  void keep(Node& node, AddedFlood flood);
   void settle();
 
   MapEdits* edits_;

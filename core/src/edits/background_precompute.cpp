@@ -106,8 +106,14 @@ class BackgroundPrecompute::Work {
     return state_.indexed;
   }
 
+  std::uint64_t version_now() const {
+    const Reading reading(state_.lock);
+    return state_.version;
+  }
+
   void run() {
-    while (auto round = next_round()) {
+    make_guides();
+    for (; auto round = next_round(); make_guides()) {
       Result<void> renewed =
           without_throwing("no indices can be made in the background", [&] { return renew(*round); });
       if (is_ending()) return;
@@ -121,6 +127,11 @@ class BackgroundPrecompute::Work {
     }
   }
 
+  /// Plain searches of the next changes go by them.
+  void make_guides() {
+    drop_exceptions([&] { state_.make_guides(*next_progress(), options_of_one()); });
+  }
+
   /// Nothing when it is to end.
   std::optional<Round> next_round() {
     std::unique_lock watching(state_.watching);
@@ -130,13 +141,16 @@ class BackgroundPrecompute::Work {
   }
 
   Result<void> renew(Round& round) {
+    const std::uint64_t version = version_now();
     auto snapshot = map_.snapshot();
     if (!snapshot) return snapshot.error();
     round.snapshot = *std::move(snapshot);
+    state_.make_floods_behind(*round.snapshot->map(), version, [&] { return has_changed_since(round); });
     if (auto followed = follow(round); !followed) return followed;
     if (inherits_first_ && !has_exact_boxes(round)) {
       if (auto made = make_and_adopt(round, true); !made) return made;
       report(round, {}, false);
+      make_guides();
       // Boxes that are exact for what is no more are worth less than inherited ones for what is.
       if (has_changed_since(round)) return {};
     }
@@ -172,7 +186,7 @@ class BackgroundPrecompute::Work {
     if (!indices) return indices.error();
     if (!inherits)
       complete_ = std::make_shared<const IndexedMap>(
-          IndexedMap{.map = round.snapshot->map(), .indices = *indices, .prototypes = {}});
+          IndexedMap{.map = round.snapshot->map(), .indices = *indices, .guides = {}, .prototypes = {}});
     return map_.adopt(*round.snapshot, *std::move(indices));
   }
 

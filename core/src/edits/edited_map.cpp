@@ -8,6 +8,7 @@
 #include "edits/edited_query.hpp"
 #include "edits/edited_state.hpp"
 #include "edits/grid_edits.hpp"
+#include "edits/guided_estimate.hpp"
 #include "edits/list_edits.hpp"
 #include "goalbound/turns.hpp"
 
@@ -123,7 +124,7 @@ Result<EditedMap> EditedMap::make(std::shared_ptr<const Map> map, IndexSet indic
   auto state = std::make_shared<State>(map, *std::move(edits), options);
   state->followed = FollowedMap::of(map, indices, nullptr);
   state->indexed = std::make_shared<const IndexedMap>(
-      IndexedMap{.map = std::move(map), .indices = std::move(indices), .prototypes = {}});
+      IndexedMap{.map = std::move(map), .indices = indices, .guides = guides_of(indices), .prototypes = {}});
   return EditedMap(std::move(state));
 }
 
@@ -147,6 +148,7 @@ Result<void> EditedMap::State::apply(std::span<const MapChange> list) {
   constexpr std::string_view kTask = "the map cannot be changed";
   const Changing changing(lock);
   std::vector<MapChange> undo;
+  const auto before = moves_before(list);
   Result<void> done = without_throwing(kTask, [&] { return make(list, undo); });
   if (!done) {
     // Where memory ends even for that, some of the changes stay; each is whole.
@@ -158,7 +160,34 @@ Result<void> EditedMap::State::apply(std::span<const MapChange> list) {
   if (followed != nullptr) followed->note_changes_of(*edits, list);
   added.forget();
   ++version;
+  if (!logs.empty()) tell(before.get(), list);
   return done;
+}
+
+std::unique_ptr<const MovesBefore> EditedMap::State::moves_before(std::span<const MapChange> list) {
+  std::erase_if(logs, [](const auto& log) { return log.expired(); });
+  if (logs.empty()) return nullptr;
+  try {
+    return std::make_unique<const MovesBefore>(*edits, list);
+  } catch (...) {
+    return nullptr;
+  }
+}
+
+void EditedMap::State::tell(const MovesBefore* before, std::span<const MapChange> list) {
+  const auto for_each_log = [this](const auto& use) {
+    for (const auto& one : logs) {
+      if (const auto log = one.lock()) use(*log);
+    }
+  };
+  try {
+    if (before != nullptr) {
+      const MoveDeltas deltas = {version, before->deltas(*edits, list)};
+      return for_each_log([&](MoveLog& log) { log.add(deltas); });
+    }
+  } catch (...) {
+  }
+  for_each_log([](MoveLog& log) { log.lose(); });
 }
 
 Result<void> EditedMap::State::make(std::span<const MapChange> list, std::vector<MapChange>& undo) {
@@ -256,8 +285,10 @@ Result<void> EditedMap::adopt(const Snapshot& snapshot, IndexSet indices) {
     return Error{ErrorCode::kMismatch, "the snapshot was taken of another map that changes"};
   if (auto fits = check_fit(*snapshot.map(), indices); !fits) return fits;
   const std::lock_guard making(state_->making_prototypes);
-  auto indexed = std::make_shared<IndexedMap>(IndexedMap{
-      .map = snapshot.map(), .indices = std::move(indices), .prototypes = state_->indexed->prototypes});
+  auto indexed = std::make_shared<IndexedMap>(IndexedMap{.map = snapshot.map(),
+                                                         .indices = indices,
+                                                         .guides = guides_of(indices),
+                                                         .prototypes = state_->indexed->prototypes});
   for (IndexedMap::Prototype& prototype : indexed->prototypes) {
     auto query = make_prototype(*prototype.info, *indexed, prototype.options);
     if (!query) return query.error();

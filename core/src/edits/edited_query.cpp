@@ -4,7 +4,6 @@
 #include <unordered_map>
 #include <utility>
 
-#include "edits/guided_estimate.hpp"
 #include "goalbound/path_nodes.hpp"
 
 namespace goalbound {
@@ -49,13 +48,14 @@ bool EditedQuery::is_followed() const {
 
 void EditedQuery::take_old_query() {
   if (indexed_ == state_->indexed) return;
-  const auto& query = state_->indexed->prototypes[prototype_].query;
-  const bool is_another = indexed_ == nullptr || query != indexed_->prototypes[prototype_].query;
-  indexed_ = state_->indexed;
-  if (!is_another) return;
-  old_ = query->copy();
-  take_followed();
-  const IndexSet guides = guides_of(indexed_->indices);
+  const auto last = std::exchange(indexed_, state_->indexed);  // of which guided_ may be yet
+  const auto& query = indexed_->prototypes[prototype_].query;
+  if (last == nullptr || query != last->prototypes[prototype_].query) {
+    old_ = query->copy();
+    take_followed();
+  }
+  const IndexSet& guides = indexed_->guides;
+  if (last != nullptr && last->map == indexed_->map && last->guides == guides) return;
   guided_ = guides.empty() ? nullptr : state_->edits->guided_query(guides);
 }
 

@@ -24,6 +24,13 @@ class EditedQuery final : public Query {
   void path_corners(std::vector<NodeId>& corners) const override;
   std::unique_ptr<Query> copy() const override;
   std::uint64_t byte_size() const override;
+  /// Whether its answers are shortest paths of that map.
+  bool finds_shortest_of(const EditedMap::State& state) const {
+    return state_.get() == &state && weight() == kMinWeightPercent;
+  }
+  /// What a map shares with its copies and queries.
+  using State = EditedMap::State;
+  static const std::shared_ptr<State>& state_of(const EditedMap& map) { return map.state_; }
 
  private:
   enum class Phase : std::uint8_t { kFollowed, kOld, kPlain, kDone };

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <condition_variable>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <shared_mutex>
@@ -12,7 +13,9 @@
 #include "edits/added_ways.hpp"
 #include "edits/followed_map.hpp"
 #include "edits/map_edits.hpp"
+#include "edits/move_log.hpp"
 #include "goalbound/edited_map.hpp"
+#include "goalbound/index_store.hpp"
 
 namespace goalbound {
 
@@ -53,6 +56,7 @@ struct IndexedMap {
 
   std::shared_ptr<const Map> map;
   IndexSet indices;
+  IndexSet guides;  ///< what raises the estimates of plain searches: guides_of(indices), or made for it
   std::vector<Prototype> prototypes;
 };
 
@@ -65,6 +69,18 @@ struct EditedMap::State {
   Result<void> apply(std::span<const MapChange> list);
   /// Up to the first that cannot be made. `undo`: what takes back those that were, the last one first.
   Result<void> make(std::span<const MapChange> list, std::vector<MapChange>& undo);
+  /// The moves that changes may change, if anybody keeps paths.
+  std::unique_ptr<const MovesBefore> moves_before(std::span<const MapChange> list);
+  /// Tells those who keep paths what became of them; null: memory ended.
+  void tell(const MovesBefore* before, std::span<const MapChange> list);
+
+  // --- what spares plain searches until new indices are there: meanwhile.cpp ---
+  /// Landmarks of the map that the indices were made for, where these have nothing that guides plain searches
+  /// and no costs that follow. Does without where they cannot be made.
+  void make_guides(Progress& progress, const MakeIndexOptions& options);
+  /// The floods of all nodes of the cover, made on a snapshot: neither queries nor changes wait for them.
+  /// `of`: the version when it was taken. Ends when the map changes, or `is_ending` says so.
+  void make_floods_behind(const Map& snapshot, std::uint64_t of, const std::function<bool()>& is_ending);
 
   const std::shared_ptr<const Map> given;  ///< by whose edges costs are numbered
 
@@ -73,7 +89,8 @@ struct EditedMap::State {
   AddedWays added;
   std::uint64_t version = 0;  ///< one more after each change
   std::shared_ptr<const IndexedMap> indexed;
-  std::shared_ptr<FollowedMap> followed;  ///< null where no index keeps an order
+  std::shared_ptr<FollowedMap> followed;     ///< null where no index keeps an order
+  std::vector<std::weak_ptr<MoveLog>> logs;  ///< of those who keep paths
 
   std::mutex making_prototypes;  ///< whoever replaces `indexed`
 

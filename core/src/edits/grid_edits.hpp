@@ -38,6 +38,7 @@ class GridEdits final : public MapEdits {
   bool may_suffer(std::span<const NodeId> corners) const override;
 
   Cost at_least(Place from, Place to) const override;
+  double least_cost_of_unit() const override { return 1; }  // by the terrain's letters, which stay
   AddedFlood flood(NodeId source) override;
   void walk_to(NodeId n, std::span<const Cost> to, std::vector<NodeId>& path) const override;
   void walk_back(NodeId n, std::span<const Cost> from, std::vector<NodeId>& path) const override;

@@ -300,7 +300,11 @@ std::vector<NodePair> ListEdits::added_moves() const {
 
 void ListEdits::moves_of(const MapChange& change, const UseMove& use) const {
   const auto pair = pairs_.find({change.from, change.to});
-  if (pair != pairs_.end()) use({change.from, change.to, pair->second.now});
+  if (pair != pairs_.end()) {
+    use({change.from, change.to, pair->second.now});
+  } else if (is_node(change.from) && is_node(change.to)) {
+    use({change.from, change.to, cheapest_edge(*base_, {change.from, change.to})});
+  }
 }
 
 void ListEdits::changed_moves(const UseMove& use) const {

@@ -73,7 +73,8 @@ class MapEdits {
   virtual std::size_t added() const = 0;
   /// The ends of the latter; of those that lead both ways once.
   virtual std::vector<NodePair> added_moves() const = 0;
-  /// Calls `use` with each move of now() that a change of the map may change, one way after the other.
+  /// Calls `use` with each move of now() that a change of the map may change, or changed, one way after the
+  /// other. May leave out such as are not there.
   virtual void moves_of(const MapChange& change, const UseMove& use) const = 0;
   /// With each that may not be as it is in base().
   virtual void changed_moves(const UseMove& use) const = 0;
@@ -84,6 +85,8 @@ class MapEdits {
 
   /// No path of now() between nodes that lie there costs less.
   virtual Cost at_least(Place from, Place to) const = 0;
+  /// When that tells less for any places, this falls.
+  virtual double least_cost_of_unit() const = 0;
   /// From a node of now(), which must be settled; of one thread at a time.
   virtual AddedFlood flood(NodeId source) = 0;
   /// Appends to `path` the nodes behind `n` down to the node with cost 0, by slots of now(): those of a path

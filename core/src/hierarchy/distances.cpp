@@ -62,7 +62,7 @@ Cost DistanceQuery::distance(std::uint32_t from, std::uint32_t to) {
   const std::uint32_t source = nodes.rank_of_slot[from];
   const std::uint32_t target = nodes.rank_of_slot[to];
   climb(nodes, hierarchy_->up, source, forward_);
-  climb(nodes, hierarchy_->down, target, backward_);
+  climb(nodes, hierarchy_->climbed(false), target, backward_);
   Cost best = kInfiniteCost;
   for (std::uint32_t n = source; n != Elimination::kNoParent; n = nodes.parent[n]) {
     if (is_above(nodes, n, target)) best = std::min(best, added_cost(forward_[n], backward_[n]));
@@ -70,11 +70,11 @@ Cost DistanceQuery::distance(std::uint32_t from, std::uint32_t to) {
   return best;
 }
 
-void DistanceQuery::distances(std::uint32_t from, std::span<const std::uint32_t> targets,
-                              std::span<Cost> costs) {
+void DistanceQuery::distances(std::uint32_t source_slot, std::span<const std::uint32_t> targets,
+                              std::span<Cost> costs, bool forward) {
   const Elimination& nodes = hierarchy_->nodes;
-  const std::uint32_t source = nodes.rank_of_slot[from];
-  climb(nodes, hierarchy_->up, source, forward_);
+  const std::uint32_t source = nodes.rank_of_slot[source_slot];
+  climb(nodes, hierarchy_->climbed(forward), source, forward_);
   if (++call_ == 0) {  // the number has gone round: what it marks is forgotten
     std::fill(known_in_.begin(), known_in_.end(), 0);
     ++call_;
@@ -87,7 +87,7 @@ void DistanceQuery::distances(std::uint32_t from, std::span<const std::uint32_t>
     for (; !path_.empty(); path_.pop_back()) {
       const std::uint32_t n = path_.back();
       if (!is_above(nodes, n, source)) forward_[n] = kInfiniteCost;
-      descend_to(hierarchy_->down, n, forward_);
+      descend_to(hierarchy_->climbed(!forward), n, forward_);
       known_in_[n] = call_;
     }
     costs[i] = forward_[target];
@@ -96,24 +96,57 @@ void DistanceQuery::distances(std::uint32_t from, std::span<const std::uint32_t>
 
 void DistanceQuery::from(std::uint32_t source, std::span<Cost> costs) {
   const Elimination& nodes = hierarchy_->nodes;
-  best_row_kernel().one({nodes, hierarchy_->up, hierarchy_->down}, nodes.rank_of_slot[source],
+  best_row_kernel().one({nodes, hierarchy_->up, hierarchy_->climbed(false)}, nodes.rank_of_slot[source],
                         forward_.data(), costs.data());
 }
 
 void DistanceQuery::to(std::uint32_t target, std::span<Cost> costs) {
   const Elimination& nodes = hierarchy_->nodes;
-  best_row_kernel().one({nodes, hierarchy_->down, hierarchy_->up}, nodes.rank_of_slot[target],
+  best_row_kernel().one({nodes, hierarchy_->climbed(false), hierarchy_->up}, nodes.rank_of_slot[target],
                         backward_.data(), costs.data());
 }
 
-void DistanceQuery::from_each(std::span<const std::uint32_t> sources, std::span<FromEach> rows) {
-  const Elimination& nodes = hierarchy_->nodes;
+std::array<std::uint32_t, DistanceQuery::kSourcesAtOnce> DistanceQuery::ranks_of(
+    std::span<const std::uint32_t> slots) const {
   std::array<std::uint32_t, kSourcesAtOnce> ranks{};
-  std::ranges::transform(sources, ranks.begin(),
-                         [&](std::uint32_t slot) { return nodes.rank_of_slot[slot]; });
-  from_each_.resize(nodes.node_count());
-  best_row_kernel().each({nodes, hierarchy_->up, hierarchy_->down}, std::span(ranks).first(sources.size()),
-                         from_each_.data(), rows.data());
+  std::ranges::transform(slots, ranks.begin(),
+                         [&](std::uint32_t slot) { return hierarchy_->nodes.rank_of_slot[slot]; });
+  return ranks;
+}
+
+void DistanceQuery::from_each(std::span<const std::uint32_t> sources, std::span<FromEach> rows,
+                              bool forward) {
+  const auto ranks = ranks_of(sources);
+  from_each_.resize(hierarchy_->node_count());
+  best_row_kernel().each({hierarchy_->nodes, hierarchy_->climbed(forward), hierarchy_->climbed(!forward)},
+                         std::span(ranks).first(sources.size()), from_each_.data(), rows.data());
+}
+
+std::vector<std::uint32_t> DistanceQuery::with_all_above(std::span<const std::uint32_t> slots) const {
+  const Elimination& nodes = hierarchy_->nodes;
+  std::vector<bool> is_in(nodes.node_count());
+  std::vector<std::uint32_t> ranks;
+  for (const std::uint32_t slot : slots) {
+    for (std::uint32_t n = nodes.rank_of_slot[slot]; n != Elimination::kNoParent && !is_in[n];
+         n = nodes.parent[n]) {
+      is_in[n] = true;
+      ranks.push_back(n);
+    }
+  }
+  std::ranges::sort(ranks, std::ranges::greater());
+  return ranks;
+}
+
+void DistanceQuery::from_each_to(std::span<const std::uint32_t> sources, std::span<const std::uint32_t> ranks,
+                                 bool forward) {
+  const auto of_sources = ranks_of(sources);
+  from_each_.resize(hierarchy_->node_count());
+  best_row_kernel().some({hierarchy_->nodes, hierarchy_->climbed(forward), hierarchy_->climbed(!forward)},
+                         std::span(of_sources).first(sources.size()), ranks, from_each_.data());
+}
+
+const DistanceQuery::FromEach& DistanceQuery::from_each_at(std::uint32_t slot) const {
+  return from_each_[hierarchy_->nodes.rank_of_slot[slot]];
 }
 
 }  // namespace goalbound

@@ -52,8 +52,10 @@ class DistanceQuery {
 
   /// Cost: the arcs of what is above both ends, a few thousand on a map of 100,000 nodes.
   Cost distance(std::uint32_t from, std::uint32_t to);
-  /// `costs[i]` becomes the distance to `targets[i]`. Targets that are near each other share their work.
-  void distances(std::uint32_t from, std::span<const std::uint32_t> targets, std::span<Cost> costs);
+  /// `costs[i]` becomes the distance to `targets[i]`, or with `forward` false that of `targets[i]` to the
+  /// source. Targets that are near each other share their work.
+  void distances(std::uint32_t source, std::span<const std::uint32_t> targets, std::span<Cost> costs,
+                 bool forward = true);
   /// The distances to all nodes, by slot; `costs` has room for all of them. Cost: one look at each arc.
   void from(std::uint32_t source, std::span<Cost> costs);
   /// The distances of all nodes to one.
@@ -67,8 +69,17 @@ class DistanceQuery {
   };
   /// from() several sources, at most kSourcesAtOnce: `rows[t].costs[i]` becomes the distance from source i to
   /// t; beyond the sources it is kInfiniteCost. Cost: that of two to four calls of from(), for 16. Takes 64
-  /// bytes a node more of scratch memory.
-  void from_each(std::span<const std::uint32_t> sources, std::span<FromEach> rows);
+  /// bytes a node more of scratch memory. With `forward` false to() several targets.
+  void from_each(std::span<const std::uint32_t> sources, std::span<FromEach> rows, bool forward = true);
+
+  /// Some nodes, with all that is above any of them: ranks, falling.
+  std::vector<std::uint32_t> with_all_above(std::span<const std::uint32_t> slots) const;
+  /// from_each() for these alone, as with_all_above() gives them: from_each_at() tells. Cost: one look at
+  /// each arc down to one of them.
+  void from_each_to(std::span<const std::uint32_t> sources, std::span<const std::uint32_t> ranks,
+                    bool forward = true);
+  /// Of the last from_each_to(): the distances from each source to one of its nodes.
+  const FromEach& from_each_at(std::uint32_t slot) const;
 
  private:
   std::shared_ptr<const Hierarchy> hierarchy_;
@@ -77,6 +88,8 @@ class DistanceQuery {
   std::vector<std::uint32_t> known_in_;  ///< by rank: the last call that made `forward_` exact there
   std::uint32_t call_ = 0;
   std::vector<std::uint32_t> path_;
+  std::array<std::uint32_t, kSourcesAtOnce> ranks_of(std::span<const std::uint32_t> slots) const;
+
   std::vector<FromEach> from_each_;  ///< by rank; empty until it is needed
 };
 

@@ -42,30 +42,47 @@ void climb_from(RowArcs arcs, std::uint32_t source, std::size_t lane, Node* by_r
   }
 }
 
-/// `Node` has all costs of a node. Those of nodes above are exact when it is a node's turn.
+template <class Node>
+HWY_ATTR void forget(Node& node) {
+  const hn::CappedTag<Cost, kLanesOf<Node>> tag;
+  for (std::size_t i = 0; i < kLanesOf<Node>; i += hn::Lanes(tag))
+    hn::Store(hn::Set(tag, kInfiniteCost), tag, lanes_of(node) + i);
+}
+
+/// `Node` has all costs of a node. Those of nodes above must be exact when it is a node's turn.
+template <class Node>
+HWY_ATTR void descend_to(RowArcs arcs, std::uint32_t rank, Node* by_rank, Node* of_slot) {
+  const hn::CappedTag<Cost, kLanesOf<Node>> tag;
+  for (std::size_t i = 0; i < kLanesOf<Node>; i += hn::Lanes(tag)) {
+    auto best = hn::Load(tag, lanes_of(by_rank[rank]) + i);
+    for (const Hierarchy::Arc& arc : arcs.in.of(rank)) {
+      const auto above = hn::Load(tag, lanes_of(by_rank[arc.above]) + i);
+      best = hn::Min(best, added(above, hn::Set(tag, arc.cost)));
+    }
+    hn::Store(best, tag, lanes_of(by_rank[rank]) + i);
+    if (of_slot != nullptr) hn::Store(best, tag, lanes_of(*of_slot) + i);
+  }
+}
+
 template <class Node>
 HWY_ATTR void sweep(RowArcs arcs, std::span<const std::uint32_t> sources, Node* by_rank, Node* by_slot) {
-  constexpr std::size_t kLanes = kLanesOf<Node>;
-  const hn::CappedTag<Cost, kLanes> tag;
   const std::uint32_t count = arcs.nodes.node_count();
-  const auto unreached = hn::Set(tag, kInfiniteCost);
-  for (std::uint32_t n = 0; n < count; ++n) {
-    for (std::size_t i = 0; i < kLanes; i += hn::Lanes(tag))
-      hn::Store(unreached, tag, lanes_of(by_rank[n]) + i);
+  for (std::uint32_t n = 0; n < count; ++n) forget(by_rank[n]);
+  for (std::size_t lane = 0; lane < sources.size(); ++lane) climb_from(arcs, sources[lane], lane, by_rank);
+  for (std::uint32_t n = count; n-- > 0;)
+    descend_to(arcs, n, by_rank, by_slot == nullptr ? nullptr : by_slot + arcs.nodes.slot_of_rank[n]);
+}
+
+/// Restricted PHAST (Delling, Goldberg & Werneck, "Faster batched shortest paths in road networks", ATMOS
+/// 2011).
+inline HWY_ATTR void sweep_some(RowArcs arcs, std::span<const std::uint32_t> sources,
+                                std::span<const std::uint32_t> ranks, FromEach* by_rank) {
+  for (const std::uint32_t n : ranks) forget(by_rank[n]);
+  for (const std::uint32_t source : sources) {
+    for (std::uint32_t n = source; n != Elimination::kNoParent; n = arcs.nodes.parent[n]) forget(by_rank[n]);
   }
   for (std::size_t lane = 0; lane < sources.size(); ++lane) climb_from(arcs, sources[lane], lane, by_rank);
-  for (std::uint32_t n = count; n-- > 0;) {
-    Node* of_slot = by_slot == nullptr ? nullptr : by_slot + arcs.nodes.slot_of_rank[n];
-    for (std::size_t i = 0; i < kLanes; i += hn::Lanes(tag)) {
-      auto best = hn::Load(tag, lanes_of(by_rank[n]) + i);
-      for (const Hierarchy::Arc& arc : arcs.in.of(n)) {
-        const auto above = hn::Load(tag, lanes_of(by_rank[arc.above]) + i);
-        best = hn::Min(best, added(above, hn::Set(tag, arc.cost)));
-      }
-      hn::Store(best, tag, lanes_of(by_rank[n]) + i);
-      if (of_slot != nullptr) hn::Store(best, tag, lanes_of(*of_slot) + i);
-    }
-  }
+  for (const std::uint32_t n : ranks) descend_to<FromEach>(arcs, n, by_rank, nullptr);
 }
 
 inline void sweep_one(RowArcs arcs, std::uint32_t source, Cost* by_rank, Cost* by_slot) {
@@ -78,7 +95,7 @@ inline void sweep_each(RowArcs arcs, std::span<const std::uint32_t> sources, Fro
 }
 
 inline RowKernel row_kernel_here() {
-  return {&sweep_one, &sweep_each};
+  return {&sweep_one, &sweep_each, &sweep_some};
 }
 
 }  // namespace HWY_NAMESPACE

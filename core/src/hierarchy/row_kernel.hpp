@@ -29,6 +29,9 @@ struct RowKernel {
   /// At most DistanceQuery::kSourcesAtOnce.
   void (*each)(RowArcs arcs, std::span<const std::uint32_t> sources, DistanceQuery::FromEach* by_rank,
                DistanceQuery::FromEach* by_slot) = nullptr;
+  /// The same of some nodes alone: `ranks`, falling, with all that is above any of them.
+  void (*some)(RowArcs arcs, std::span<const std::uint32_t> sources, std::span<const std::uint32_t> ranks,
+               DistanceQuery::FromEach* by_rank) = nullptr;
 };
 
 RowKernel best_row_kernel();
