@@ -145,6 +145,11 @@ Ordering ordering_of(const IndexValues& values) {
   return info == nullptr ? Ordering::kAllOptimal : info->ordering;
 }
 
+Error in_file(const std::string& name, Error error) {
+  error.file = name;
+  return error;
+}
+
 Result<std::shared_ptr<const Index>> read_other(const Map& map, std::string_view bytes, const Head& head,
                                                 const std::string& name, Makers makers) {
   const auto fits = check_map(map, head.info, name);
@@ -166,7 +171,8 @@ Result<std::shared_ptr<const Index>> read_other(const Map& map, std::string_view
   auto index = values->kind()->read(map, *values, *sections);
   if (!index) return corrupt(index.error().message, name);
   if (auto known = reader.check_known(*sections, **index); !known) return known.error();
-  if (!fits && !(*index)->fits(map)) return no_such_unit(dynamic_cast<const UnitedBoxIndex&>(**index), map);
+  if (!fits && !(*index)->fits(map))
+    return in_file(name, no_such_unit(dynamic_cast<const UnitedBoxIndex&>(**index), map));
   return index;
 }
 
