@@ -75,6 +75,14 @@ TEST_F(DistancesCommand, FieldsTellTheNextNode) {
   EXPECT_THAT(read("f.csv"), HasSubstr("\"0,0\",6.414214,\"0,1\"\n"));
 }
 
+TEST_F(DistancesCommand, CountTurnsOnTheGraphOfHeadings) {
+  expect(0, {"convert", "m.map", "-o", "m.json", "--headings", "3"});
+  const Json json =
+      expect(0, {"distances", "m.json", "--from", "#0,0:S", "--to", "#0,2:S", "#1,2:E", "--json"}).json();
+  EXPECT_EQ(json["lengths"], Json::parse("[[2.0,6.0]]"));
+  expect_refused({"convert", "g.gr", "-o", "h.json", "--headings", "1"}, "--headings is for grids");
+}
+
 TEST_F(DistancesCommand, RefuseWhatMakesNoSense) {
   expect_refused({"distances", "m.map"}, "give --from");
   expect_refused({"distances", "m.map", "--next", "--from", "0,0", "--to", "0,0"}, "leave --from out");

@@ -71,7 +71,8 @@ std::shared_ptr<const Map> map_in_state(const std::shared_ptr<const Map>& map, s
     for (const Cell cell : doors[i].cells)
       EXPECT_TRUE(edited.apply(open[i] ? MapChange::free(cell) : MapChange::block(cell)).ok());
     for (const auto& [from, to] : doors[i].edges) {
-      if (!open[i]) EXPECT_TRUE(edited.apply(MapChange::close(from, to)).ok());
+      if (open[i]) continue;
+      EXPECT_TRUE(edited.apply(MapChange::close(from, to)).ok());
     }
   }
   return edited.snapshot().value().map();

@@ -45,6 +45,7 @@ done
 # Within 2 milliseconds a frame, some agents wait; how many paths there are depends on the machine.
 want='40 frames, 500 agents: ' finds 'find_package: doors' "$work/examples/doors" "${problem[0]}" 500 40
 want='1 frames, 1 agents: 1 paths' finds 'find_package: doors' "$work/examples/doors" "${problem[0]}" 1 1 1000000000
+want='exact distances:' finds 'find_package: fleet' "$work/examples/fleet" 20 30
 finds 'find_package: debug_draw' "$work/examples/debug_draw" "${problem[@]}" "$work/drawn.svg"
 for part in polygon line text '<text[^>]*>start' '</svg>'; do
   grep -qE "$part" "$work/drawn.svg" || fail "debug_draw: no $part in its picture"

@@ -1,4 +1,6 @@
 #include <CLI/Option.hpp>
+#include <CLI/Validators.hpp>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -6,6 +8,7 @@
 #include <vector>
 
 #include "command.hpp"
+#include "goalbound/fleets.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/mesh_paths.hpp"
 #include "goalbound/path_length.hpp"
@@ -31,6 +34,12 @@ class ConvertCommand final : public Command {
                    "the map's kind (.map, .costs, .yaml; .gr, .geojson, .json)")
         ->required()
         ->type_name("FILE");
+    app.add_option(
+           "--headings", turn_,
+           "grids: write the graph of cells and headings, for robots that turn on the spot (.gr, .json); a "
+           "quarter turn costs TURN, a step ahead 1 or by the terrain")
+        ->type_name("TURN")
+        ->check(CLI::Range(1, 1'000'000));
     opening_.declare(app);
   }
 
@@ -40,7 +49,7 @@ class ConvertCommand final : public Command {
     if (auto possible = check(output_, inputs_of_map(map_file_)); !possible) return possible.error();
     const auto loaded = opening_.load(console, map_file_);
     if (!loaded) return loaded.error();
-    const auto written = write(console, *loaded);
+    const auto written = turn_ > 0 ? write_headings(*loaded) : write(console, *loaded);
     if (!written) return written.error();
     report(console, **written);
     return ExitStatus::kGood;
@@ -57,6 +66,20 @@ class ConvertCommand final : public Command {
     finish_in_any_case();
     if (auto saved = save_map(*map, output_); !saved) return saved.error();
     return map;
+  }
+
+  Result<std::shared_ptr<const Map>> write_headings(const std::shared_ptr<const Map>& map) const {
+    if (map->as_grid() == nullptr) {
+      return Error{
+          .code = ErrorCode::kInvalidArgument,
+          .message = fmt::format("--headings is for grids; this map is of the kind '{}'", map->kind().id),
+          .file = map_file_};
+    }
+    auto graph = graph_of_headings(*map->as_grid(), turn_);
+    if (!graph) return graph.error();
+    finish_in_any_case();
+    if (auto saved = save_map(*graph, output_); !saved) return saved.error();
+    return std::shared_ptr<const Map>(std::make_shared<ListGraph>(std::move(graph).value()));
   }
 
   Result<std::shared_ptr<const Map>> write_mesh(const Grid& grid) const {
@@ -117,6 +140,7 @@ class ConvertCommand final : public Command {
   OpeningOptions opening_;
   std::string map_file_;
   std::string output_;
+  std::uint32_t turn_ = 0;  ///< 0: no headings
 };
 
 }  // namespace
@@ -128,6 +152,7 @@ const CommandInfo kCommand_convert = {
     .examples =
         "  goalbound convert lak308d.map -o lak308d.quadtree\n"
         "  goalbound convert lak308d.map -o lak308d.mesh\n"
+        "  goalbound convert warehouse.map -o warehouse.json --headings 1\n"
         "  goalbound convert campus.graphml -o campus.gr\n"
         "  goalbound convert town.osm.pbf -o town.json --profile bike --road-costs length\n",
     .make = &make_command<ConvertCommand>,
