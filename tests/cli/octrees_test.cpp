@@ -32,6 +32,14 @@ TEST_F(Octrees, AreDescribedAndSearched) {
   const Outcome found = expect(0, {"search", "w.3dmap", "1,1,1", "15,7,7", "--path"});
   EXPECT_EQ(found.err.find("note"), std::string::npos) << found.err;
   EXPECT_NE(found.out.find("\n8,4,4\n"), std::string::npos) << "through the window: " << found.out;
+  const Json pulled = expect(0, {"search", "w.3dmap", "1,1,1", "15,7,7", "--smooth", "--json"}).json();
+  EXPECT_LT(pulled["smooth_length"], pulled["length"]);
+  EXPECT_GE(pulled["smooth_length"], pulled["smooth_at_least"]);
+  EXPECT_EQ(pulled["smooth"].size(), 2U)
+      << "the centre of the near half sees that of the block through the window";
+  EXPECT_NE(
+      expect(0, {"search", "w.3dmap", "1,1,1", "15,7,7", "--smooth"}).out.find("pulled straight: length"),
+      std::string::npos);
   const Outcome solid = expect(2, {"search", "w.3dmap", "8,0,0", "15,7,7"});
   EXPECT_NE(solid.err.find("is a solid voxel"), std::string::npos) << solid.err;
   const Outcome outside = expect(2, {"search", "w.3dmap", "0,0,0", "16,7,7"});

@@ -6,6 +6,7 @@
 #include "changing_maps.hpp"
 #include "every_search.hpp"
 #include "goalbound/background_precompute.hpp"
+#include "goalbound/kept_paths.hpp"
 #include "index_examples.hpp"
 
 namespace goalbound::test {
@@ -118,6 +119,64 @@ TEST_P(EditedMapThreadsOn, AskAndChangeAtOnce) {
     const auto now = map.snapshot().value().map();
     const auto query = any_query(map, random);
     ASSERT_STREQ(fault_of(*query, *now), nullptr);
+  }
+}
+
+/// Keeps paths, asks and lets them go while others change the map.
+void keep_while(const std::atomic<unsigned>& changing, KeptPaths& kept, EditedMap& map, const Map& before,
+                unsigned seed) {
+  std::mt19937 random(seed);
+  const auto query = map.query(*find_search("astar")).value();
+  const auto any = [&] {
+    return before.node_of_slot(static_cast<std::uint32_t>(random() % before.node_count()));
+  };
+  do {
+    const auto id = kept.keep(*query, any(), any());
+    if (!id) continue;
+    (void)kept.changed();
+    if (random() % 2 == 0) (void)kept.ask(*id, *query).ok();
+    if (random() % 3 == 0) (void)kept.renew(*id, *query).ok();
+    if (random() % 4 == 0) kept.drop(*id);
+  } while (changing > 0);
+}
+
+/// How many verdicts are wrong on a map that lies still.
+int wrong_verdicts(KeptPaths& kept, const Map& now) {
+  const auto search = make_query(*find_search("dijkstra"), now).value();
+  int wrong = 0;
+  for (const KeptPaths::Id id : kept.ids()) {
+    const PathVerdict verdict = kept.verdict(id);
+    const std::vector<NodeId> path = kept.path(id);
+    if (path.empty() || verdict == PathVerdict::kUnknown) continue;
+    const bool is_there = std::ranges::all_of(path, [&](NodeId n) { return now.is_node(n); });
+    const auto cost = is_there ? cost_of_path(now, path, path.front(), path.back()) : std::nullopt;
+    const PathCost best = is_there ? search->find(path.front(), path.back()).cost : kNoPathCost;
+    const bool is_right = verdict == PathVerdict::kBlocked  ? !cost
+                          : verdict == PathVerdict::kLonger ? cost && *cost > best
+                                                            : cost && *cost == best;
+    wrong += is_right ? 0 : 1;
+  }
+  return wrong;
+}
+
+TEST_P(EditedMapThreadsOn, KeepPathsAndChangeAtOnce) {
+  std::mt19937 random(static_cast<unsigned>(420 + GetParam()));
+  for (int i = 0; i < rounds(20); ++i) {
+    const auto before = small_map(GetParam(), random);
+    if (before->node_count() == 0) continue;
+    EditedMap map = EditedMap::make(before).value();
+    KeptPaths kept(map);
+    std::atomic<unsigned> changing{kChanging};
+    const auto seed = static_cast<unsigned>(random());
+    on_threads(kOnOneMap, [&](unsigned number) {
+      if (number >= kChanging) {
+        keep_while(changing, kept, map, *before, seed + number);
+      } else {
+        change(map, *before, seed + number);
+        --changing;
+      }
+    });
+    EXPECT_EQ(wrong_verdicts(kept, *map.snapshot().value().map()), 0) << i;
   }
 }
 

@@ -14,10 +14,12 @@
 #include "goalbound/formats.hpp"
 #include "goalbound/grid.hpp"
 #include "goalbound/nav_mesh.hpp"
+#include "goalbound/octree.hpp"
 #include "goalbound/path_length.hpp"
 #include "goalbound/roads.hpp"
 #include "goalbound/search.hpp"
 #include "goalbound/smooth_path.hpp"
+#include "goalbound/space_path.hpp"
 #include "goalbound/spot_paths.hpp"
 #include "in_parts.hpp"
 #include "index_options.hpp"
@@ -115,6 +117,10 @@ Json length_json(const Answer& answer) {
   return octile ? octile->value() : answer.length.length;
 }
 
+const Octree* octree_of(const Map& map) {
+  return dynamic_cast<const Octree*>(&map);
+}
+
 class SearchCommand final : public Command {
  public:
   void declare(CLI::App& app) override {
@@ -143,7 +149,8 @@ class SearchCommand final : public Command {
                    "others as 'ros2 topic echo' prints it")
         ->type_name("FILE");
     app.add_flag("--smooth", smooths_,
-                 "grids: smooth the path by line of sight, and print its length and where it turns");
+                 "grids and octrees: pull the path straight by line of sight, and print its length and where "
+                 "it turns");
     app.add_flag("--in-parts", in_parts_,
                  "grids: plan on clusters (HPA*) and refine the path while it is walked, with --slice N "
                  "expansions a step (default: 64)");
@@ -180,13 +187,13 @@ class SearchCommand final : public Command {
     if (!ros_path_.empty()) {
       if (const auto head = load_robot_head(map_); !head) return head.error();
     }
-    if (smooths_ && ((*map)->as_grid() == nullptr || !(*map)->as_grid()->has_equal_costs())) {
-      return Error{
-          .code = ErrorCode::kInvalidArgument,
-          .message = fmt::format(
-              "--smooth works only on grids whose cells all cost the same; this map is of the kind '{}'",
-              (*map)->kind().id),
-          .file = map_};
+    const bool is_plain_grid = (*map)->as_grid() != nullptr && (*map)->as_grid()->has_equal_costs();
+    if (smooths_ && !is_plain_grid && octree_of(**map) == nullptr) {
+      return Error{.code = ErrorCode::kInvalidArgument,
+                   .message = fmt::format("--smooth works only on grids whose cells all cost the same and on "
+                                          "octrees; this map is of the kind '{}'",
+                                          (*map)->kind().id),
+                   .file = map_};
     }
     if (any_angle_) return run_any_angle(console, *map);
     if (algorithm_.empty()) {
@@ -372,12 +379,27 @@ class SearchCommand final : public Command {
     return smooth_path(*answer.map.as_grid(), answer.path);
   }
   static void tell_smooth_json(Json& json, const Answer& answer) {
+    if (const Octree* octree = octree_of(answer.map)) {
+      const SpacePath space = pull_through(*octree, answer.path);
+      json["smooth_length"] = answer.result.found() ? Json(space.length) : Json(nullptr);
+      json["smooth_at_least"] = answer.result.found() ? Json(space.straight) : Json(nullptr);
+      json["smooth"] = space.points;
+      return;
+    }
     const SmoothPath smooth = smooth_of(answer);
     json["smooth_length"] = answer.result.found() ? Json(smooth.length) : Json(nullptr);
     json["smooth"] = nodes_json(answer.map, smooth.points);
   }
   static void tell_smooth(Console& console, const Answer& answer) {
     if (!answer.result.found()) return;
+    if (const Octree* octree = octree_of(answer.map)) {
+      const SpacePath space = pull_through(*octree, answer.path);
+      console.print("pulled straight: length {:.6f} voxels, {:.1f} % above the straight line; by",
+                    space.length, space.straight > 0 ? 100 * (space.length / space.straight - 1) : 0);
+      for (const SpacePoint& at : space.points) console.print(" {:.6g},{:.6g},{:.6g}", at[0], at[1], at[2]);
+      console.print("\n");
+      return;
+    }
     const SmoothPath smooth = smooth_of(answer);
     console.print("smoothed by line of sight: length {:.6f}, by", smooth.length);
     for (const NodeId node : smooth.points) console.print(" {}", answer.map.name_of(node));

@@ -81,6 +81,7 @@
 #include "goalbound/sliced_work.hpp"
 #include "goalbound/slices.hpp"
 #include "goalbound/smooth_path.hpp"
+#include "goalbound/space_path.hpp"
 #include "goalbound/spelling.hpp"
 #include "goalbound/spot_paths.hpp"
 #include "goalbound/spots.hpp"

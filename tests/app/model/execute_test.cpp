@@ -95,6 +95,8 @@ TEST_F(Execute, EveryActionOnce) {
   run("camera-follows on");
   run("break expanded 0,2");
   run("run-to-break -1");
+  run("keep-path 0,2 4,4");
+  run("kept-path drop 1");
   run("why 4,4");
   run("zoom 2 3,4");
   run("pan 10 20");
