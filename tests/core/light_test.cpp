@@ -157,6 +157,23 @@ TEST(Light, BitsAndCostsAreMapsToo) {
   EXPECT_EQ(query->find({2, 0}, {2, 2}).length, 8);
 }
 
+TEST(Light, UnitsHaveMapsOfTheirOwnAndShareBoxes) {
+  const std::vector<std::uint8_t> cells(36, 1);
+  const auto whole = gl::Map::from_cells(cells.data(), 6, 6)->with_units(R"({"wagon": {"size": "3x2"}})");
+  ASSERT_TRUE(whole.ok()) << whole.error().to_string();
+  const auto wagon = whole->with_unit("wagon");
+  ASSERT_TRUE(wagon.ok()) << wagon.error().to_string();
+  EXPECT_EQ(wagon->unit(), "3x2");
+  EXPECT_EQ(whole->unit(), "");
+  const auto boxes = gl::Indices::make(*whole, "united-boxes:units=1/wagon");
+  ASSERT_TRUE(boxes.ok()) << boxes.error().to_string();
+  auto query = gl::Query::make(*wagon, *boxes);
+  ASSERT_TRUE(query.ok()) << query.error().to_string();
+  EXPECT_NEAR(query->find({1, 0}, {4, 4}).length, 1 + 3 * std::sqrt(2), 1e-6);
+  EXPECT_FALSE(whole->with_unit("wagen").ok());
+  EXPECT_EQ(whole->with_units("{").error().code, ErrorCode::kSyntax);
+}
+
 TEST(Light, LoadsAndSaves) {
   const test::TemporaryFolder folder;
   const std::string file = (folder / "boxes.gbb").string();

@@ -100,6 +100,16 @@ class MapFromArrays(unittest.TestCase):
         with self.assertRaisesRegex(goalbound.Error, "8-cut"):
             goalbound.Map.from_free(free, moves="5")
 
+    def test_units_have_maps_of_their_own(self):
+        whole = goalbound.Map.from_free(np.ones((6, 6), bool)).with_units('{"wagon": {"size": "3x2"}}')
+        wagon = whole.with_unit("wagon")
+        self.assertEqual((wagon.unit, wagon.node_count, whole.unit), ("3x2", 20, ""))
+        boxes = whole.indices("united-boxes:units=1/wagon")
+        found = goalbound.Query(wagon, boxes, "astar-gb").find((1, 0), (4, 4))
+        self.assertAlmostEqual(found.length, 1 + 3 * 2**0.5)
+        with self.assertRaisesRegex(goalbound.Error, "wagon"):
+            whole.with_unit("wagen")
+
     def test_wrong_arrays_are_refused(self):
         for free in (np.ones(3, bool), np.ones((2, 2, 2), bool), np.ones((0, 4), bool)):
             with self.assertRaises(goalbound.Error):
