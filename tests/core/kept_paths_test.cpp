@@ -231,7 +231,7 @@ TEST_P(KeptPathsOf, AreTheShortestAgainOnceChangesAreTakenBack) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Kinds, KeptPathsOf, testing::Range(0, kKinds),
-                         [](const auto& info) { return std::string(kKindNames[info.param]); });
+                         [](const auto& kind) { return std::string(kKindNames[kind.param]); });
 
 /// Two rooms with a door in the wall between them, and a longer way around.
 constexpr const char* kRooms = ".....\n@@.@.\n.....\n";
