@@ -138,6 +138,7 @@ int main(int argc, char** argv) {
     if ((*own)->node_count() == 0) continue;  // nowhere has it room
     auto query = goalbound::make_query(**own, *boxes);
     if (!query) return fail(query.error());
+    (void)(*query)->reserve();  // room for the longest search, where that is known
     auto plain = goalbound::make_query(**own, {});
     if (!plain) return fail(plain.error());
     sizes.push_back({*own, *std::move(query), *std::move(plain)});
