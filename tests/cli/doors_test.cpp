@@ -49,7 +49,7 @@ TEST_F(DoorOptions, BenchComparesOnTheMapInThatState) {
 TEST_F(DoorOptions, RefuseWhatIsNoDoor) {
   expect_refused({"search", "m.map", "0,0", "3,0", "--open-doors", "top"}, "give their file with --doors");
   expect_refused({"search", "m.map", "0,0", "3,0", "--doors", "d.txt", "--open-doors", "gate"},
-                 "d.txt: no door is called 'gate'");
+                 "d.txt: unknown door 'gate'");
   write("bad.txt", "top 2,0\nside 9,9\n");
   expect_refused({"search", "m.map", "0,0", "3,0", "--doors", "bad.txt"}, "bad.txt:2");
   write("c.txt", "block 0,1\n");
