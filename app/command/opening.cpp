@@ -41,8 +41,8 @@ Result<OpenOptions> OpeningOptions::options() const {
 }
 
 bool OpeningOptions::changes_cells() const {
-  constexpr std::array<std::string_view, 7> kOfCells = {"moves",   "clearance", "blocks", "depth",
-                                                        "unknown", "radius",    "closed"};
+  constexpr std::array<std::string_view, 7> kOfCells = {"moves",   "unit",   "blocks", "depth",
+                                                        "unknown", "radius", "closed"};
   return std::ranges::any_of(values_, [&](const auto& said) {
     return !said.second.empty() && std::ranges::find(kOfCells, said.first) != kOfCells.end();
   });

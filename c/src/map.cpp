@@ -7,6 +7,7 @@
 #include "errors.hpp"
 #include "goalbound/grid_arrays.hpp"
 #include "goalbound/open_options.hpp"
+#include "goalbound/units.hpp"
 #include "handles.hpp"
 
 namespace {
@@ -83,22 +84,51 @@ const char* goalbound_map_reading(const goalbound_map* map) {
   return map == nullptr ? "" : map->reading.c_str();
 }
 
-goalbound_status goalbound_map_with_moves(const goalbound_map* map, const char* moves, std::int32_t clearance,
-                                          goalbound_map** other, goalbound_error* error) {
+goalbound_status goalbound_map_with_moves(const goalbound_map* map, const char* moves, goalbound_map** other,
+                                          goalbound_error* error) {
   return guarded(error, [&]() -> goalbound_status {
     if (map == nullptr) return fail_null(error, "map");
+    if (moves == nullptr) return fail_null(error, "moves");
     if (other == nullptr) return fail_null(error, "other");
-    MapOptions options{.clearance = clearance};
-    if (moves != nullptr) {
-      const auto rule = move_rule_called(moves);
-      if (!rule) return fail(error, rule.error());
-      options.moves = *rule;
-    }
-    auto made = with_options(map->map, options);
+    const auto rule = move_rule_called(moves);
+    if (!rule) return fail(error, rule.error());
+    auto made = with_options(map->map, {.moves = *rule});
     if (!made) return fail(error, made.error());
     *other = new goalbound_map{*std::move(made)};
     return GOALBOUND_OK;
   });
+}
+
+goalbound_status goalbound_map_with_unit(const goalbound_map* map, const char* unit, goalbound_map** other,
+                                         goalbound_error* error) {
+  return guarded(error, [&]() -> goalbound_status {
+    if (map == nullptr) return fail_null(error, "map");
+    if (unit == nullptr) return fail_null(error, "unit");
+    if (other == nullptr) return fail_null(error, "other");
+    auto made = with_unit_called(map->map, unit);
+    if (!made) return fail(error, made.error());
+    *other = new goalbound_map{*std::move(made)};
+    return GOALBOUND_OK;
+  });
+}
+
+goalbound_status goalbound_map_with_units(const goalbound_map* map, const char* json, goalbound_map** other,
+                                          goalbound_error* error) {
+  return guarded(error, [&]() -> goalbound_status {
+    if (map == nullptr) return fail_null(error, "map");
+    if (json == nullptr) return fail_null(error, "json");
+    if (other == nullptr) return fail_null(error, "other");
+    auto units = parse_units(json, "units");
+    if (!units) return fail(error, units.error());
+    auto made = with_named_units(map->map, *std::move(units));
+    if (!made) return fail(error, made.error());
+    *other = new goalbound_map{*std::move(made)};
+    return GOALBOUND_OK;
+  });
+}
+
+const char* goalbound_map_unit(const goalbound_map* map) {
+  return map == nullptr ? "" : unit_of(*map->map).data();
 }
 
 void goalbound_map_free(goalbound_map* map) {

@@ -18,6 +18,7 @@
 #include "goalbound/path_length.hpp"
 #include "goalbound/problems.hpp"
 #include "goalbound/turns.hpp"
+#include "goalbound/units.hpp"
 #include "handles.hpp"
 
 namespace goalbound::python {
@@ -38,17 +39,14 @@ std::pair<std::int32_t, std::int32_t> sides_of(const Numbers<T>& cells, const st
   return {static_cast<std::int32_t>(cells.size(1)), static_cast<std::int32_t>(cells.size(0))};
 }
 
-PyMap opened(const PyMap& map, const MapOptions& options) {
-  return {value_or_throw(with_options(map.map, options))};
-}
-
-MapOptions options_of(const std::optional<std::string>& moves, std::int32_t clearance) {
-  MapOptions options{.clearance = clearance};
+PyMap opened(const PyMap& map, const std::optional<std::string>& moves, const std::string& unit) {
+  MapOptions options;
   if (moves) options.moves = value_or_throw(move_rule_called(*moves));
-  return options;
+  auto shaped = value_or_throw(with_options(map.map, options));
+  return {unit.empty() ? shaped : value_or_throw(with_unit_called(shaped, unit))};
 }
 
-PyMap from_free(const py::object& object, const std::optional<std::string>& moves, std::int32_t clearance) {
+PyMap from_free(const py::object& object, const std::optional<std::string>& moves, const std::string& unit) {
   const py::array free = py::array::ensure(object);
   if (!free) throw py::type_error("free must be an array, or rows of values in a list");
   if (free.dtype().kind() == 'f') {
@@ -66,7 +64,7 @@ PyMap from_free(const py::object& object, const std::optional<std::string>& move
   const Numbers<std::uint8_t> cells(bytes.attr("view")("uint8"), "free");
   const auto [width, height] = sides_of(cells, "free");
   const py::gil_scoped_release released;
-  return opened(as_py_map(grid_from_cells(width, height, cells.values())), options_of(moves, clearance));
+  return opened(as_py_map(grid_from_cells(width, height, cells.values())), moves, unit);
 }
 
 /// The smallest power of ten that makes all numbers whole, or the largest one with which they stay costs.
@@ -104,11 +102,11 @@ py::array whole_costs(const py::object& costs) {
                   std::vector<py::ssize_t>(numbers.shape(), numbers.shape() + numbers.ndim()));
 }
 
-PyMap from_costs(const py::object& costs, const std::optional<std::string>& moves, std::int32_t clearance) {
+PyMap from_costs(const py::object& costs, const std::optional<std::string>& moves, const std::string& unit) {
   const Numbers<std::uint16_t> cells(has_decimals(costs) ? py::object(whole_costs(costs)) : costs, "costs");
   const auto [width, height] = sides_of(cells, "costs");
   const py::gil_scoped_release released;
-  return opened(as_py_map(grid_from_costs(width, height, cells.values())), options_of(moves, clearance));
+  return opened(as_py_map(grid_from_costs(width, height, cells.values())), moves, unit);
 }
 
 /// A value of a keyword as a text of options has it; nothing for None, and for a flag that is off.
@@ -233,14 +231,14 @@ void add_maps(py::module_& module) {
       "Its nodes have ids. Wherever one is asked for, its coordinates (x, y) or its name do as well.")
       .def_static(
           "from_free", &from_free, py::arg("free"), py::kw_only(), py::arg("moves") = py::none(),
-          py::arg("clearance") = 0,
+          py::arg("unit") = "",
           "A grid from an array, or a list, of rows and columns: what is not zero is free. Arrays of bool "
           "and uint8 are "
           "read where they lie. `moves`: '8' without cut corners, '4', '8-cut', '8-squeeze' or 'hex'; "
-          "`clearance`: cells that lie so many cells from a wall or fewer are blocked.")
+          "`unit`: for what walks there, as in Map.with_unit.")
       .def_static(
           "from_costs", &from_costs, py::arg("costs"), py::kw_only(), py::arg("moves") = py::none(),
-          py::arg("clearance") = 0,
+          py::arg("unit") = "",
           "A grid with costs of terrain from an array of rows and columns: 0 is blocked, 1 to 10,000 is what "
           "a cell costs. Decimal numbers are multiplied by a power of ten, and blocked where they are "
           "infinite. "
@@ -249,7 +247,8 @@ void add_maps(py::module_& module) {
           "load", &load, py::arg("path"),
           "The map of a file of any kind, recognised by its content. Keywords say what the file leaves open, "
           "as "
-          "options of the command line do: moves='4', clearance=1, blocks=['Fringe', 'Water'], depth=1, "
+          "options of the command line do: moves='4', unit='2x2', units='units.json', blocks=['Fringe', "
+          "'Water'], depth=1, "
           "unknown='free', radius=0.22, profile='bike', road_costs='length', cost='toll', snap=0.5, "
           "turns='ignored', u_turns='forbidden', turn_costs='profile', "
           "rough_costs=True, files_anywhere=True. What the file has no use for is refused. Files that it "
@@ -265,6 +264,29 @@ void add_maps(py::module_& module) {
             throw_failure(save_map(*self.map, path));
           },
           py::arg("path"), "Writes the map in the format of its kind.")
+      .def(
+          "with_unit",
+          [](const PyMap& self, const std::string& unit) {
+            const py::gil_scoped_release released;
+            return PyMap{value_or_throw(with_unit_called(self.map, unit))};
+          },
+          py::arg("unit"),
+          "The map of the same cells for what is so large: '3x2' cells, 'r1.5' a disk by its radius in "
+          "cells, "
+          "'2+.1+T5' with what letters cost it; or a name of with_units.")
+      .def(
+          "with_units",
+          [](const PyMap& self, const std::string& json) {
+            return PyMap{
+                value_or_throw(with_named_units(self.map, value_or_throw(parse_units(json, "units"))))};
+          },
+          py::arg("json"),
+          "The same map, which knows units by their names, for with_unit and the index "
+          "'united-boxes:units=A/B': a text in JSON, '{\"wagon\": {\"size\": \"2x2\", \"costs\": {\".\": "
+          "1}}}'.")
+      .def_property_readonly(
+          "unit", [](const PyMap& self) { return std::string(unit_of(*self.map)); },
+          "For which unit it is, as with_unit takes it; '' for one cell.")
       .def_property_readonly(
           "kind", [](const PyMap& self) { return self.map->kind().id; },
           "What kind of map it is: 'octile-grid', 'graph' ...")

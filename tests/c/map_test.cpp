@@ -60,22 +60,46 @@ TEST(CMap, IsMadeOfBits) {
 
 TEST(CMap, MovesByAnotherRule) {
   const MapHandle map = map_of(Bits({"...", "@@.", "..."}));
-  const auto with = [&](const char* moves, std::int32_t clearance, goalbound_error* error) {
+  const auto with = [&](const char* moves, goalbound_error* error) {
     goalbound_map* other = nullptr;
-    const goalbound_status status = goalbound_map_with_moves(map.get(), moves, clearance, &other, error);
+    const goalbound_status status = goalbound_map_with_moves(map.get(), moves, &other, error);
     return std::pair(status, MapHandle(other));
   };
   for (const char* moves : {"8", "4", "8-cut", "8-squeeze", "hex"}) {
-    const auto [status, other] = with(moves, 0, nullptr);
+    const auto [status, other] = with(moves, nullptr);
     ASSERT_EQ(status, GOALBOUND_OK) << moves;
     EXPECT_EQ(goalbound_map_node_count(other.get()), 7U) << moves;
   }
-  EXPECT_EQ(goalbound_map_node_count(with(nullptr, 1, nullptr).second.get()), 0U);
   Failure failure;
-  EXPECT_EQ(with("5", 0, &failure.error).first, GOALBOUND_ERROR_INVALID_ARGUMENT);
+  EXPECT_EQ(with("5", &failure.error).first, GOALBOUND_ERROR_INVALID_ARGUMENT);
   EXPECT_NE(std::strstr(failure.error.text, "8-cut"), nullptr);
-  EXPECT_EQ(with(nullptr, -1, nullptr).first, GOALBOUND_ERROR_INVALID_ARGUMENT);
-  EXPECT_EQ(goalbound_map_with_moves(nullptr, "4", 0, nullptr, nullptr), GOALBOUND_ERROR_INVALID_ARGUMENT);
+  EXPECT_EQ(with(nullptr, nullptr).first, GOALBOUND_ERROR_INVALID_ARGUMENT);
+  EXPECT_EQ(goalbound_map_with_moves(nullptr, "4", nullptr, nullptr), GOALBOUND_ERROR_INVALID_ARGUMENT);
+}
+
+TEST(CMap, IsThatForAUnit) {
+  const MapHandle map = map_of(Bits({"....", "....", "..@."}));
+  const auto with = [&](const goalbound_map* of, const char* unit, goalbound_error* error) {
+    goalbound_map* other = nullptr;
+    const goalbound_status status = goalbound_map_with_unit(of, unit, &other, error);
+    return std::pair(status, MapHandle(other));
+  };
+  const auto [status, pair] = with(map.get(), "2x2", nullptr);
+  ASSERT_EQ(status, GOALBOUND_OK);
+  EXPECT_EQ(goalbound_map_node_count(pair.get()), 4U);
+  EXPECT_STREQ(goalbound_map_unit(pair.get()), "2");
+  EXPECT_STREQ(goalbound_map_unit(map.get()), "");
+  goalbound_map* made = nullptr;
+  ASSERT_EQ(goalbound_map_with_units(map.get(), "{\"wagon\": {\"size\": \"3x2\"}}", &made, nullptr),
+            GOALBOUND_OK);
+  const MapHandle named(made);
+  EXPECT_EQ(goalbound_map_node_count(with(named.get(), "wagon", nullptr).second.get()), 2U);
+  Failure failure;
+  EXPECT_EQ(with(named.get(), "wagen", &failure.error).first, GOALBOUND_ERROR_INVALID_ARGUMENT);
+  EXPECT_NE(std::strstr(failure.error.text, "wagon"), nullptr);
+  EXPECT_EQ(with(map.get(), nullptr, nullptr).first, GOALBOUND_ERROR_INVALID_ARGUMENT);
+  EXPECT_EQ(with(nullptr, "2", nullptr).first, GOALBOUND_ERROR_INVALID_ARGUMENT);
+  EXPECT_EQ(goalbound_map_with_units(map.get(), "{", &made, nullptr), GOALBOUND_ERROR_SYNTAX);
 }
 
 TEST(CMap, TellsTheNearestNode) {

@@ -34,7 +34,7 @@ std::vector<NamedMap> maps_of_every_kind() {
   for (const char* rule : {"4", "8-cut", "8-squeeze", "hex"}) {
     goalbound_map* other = nullptr;
     goalbound_error error{};
-    EXPECT_EQ(goalbound_map_with_moves(maps.front().second.get(), rule, 0, &other, &error), GOALBOUND_OK)
+    EXPECT_EQ(goalbound_map_with_moves(maps.front().second.get(), rule, &other, &error), GOALBOUND_OK)
         << error.text;
     maps.emplace_back(rule, MapHandle(other));
   }

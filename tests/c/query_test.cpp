@@ -45,7 +45,7 @@ TEST(CQuery, TakesAndGivesCellsOfHexagonsAndVoxels) {
   goalbound_map* map = nullptr;
   ASSERT_EQ(goalbound_map_from_cells(cells.data(), 4, 3, &map, nullptr), GOALBOUND_OK);
   const MapHandle squares(map);
-  ASSERT_EQ(goalbound_map_with_moves(squares.get(), "hex", 0, &map, nullptr), GOALBOUND_OK);
+  ASSERT_EQ(goalbound_map_with_moves(squares.get(), "hex", &map, nullptr), GOALBOUND_OK);
   const MapHandle board(map);
   goalbound_result result{};
   const QueryHandle query = query_of(board, {}, nullptr);

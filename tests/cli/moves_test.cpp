@@ -1,4 +1,4 @@
-// Rules of moving and clearance, as options of commands and in files.
+// Rules of moving and units, as options of commands and in files.
 #include <gmock/gmock.h>
 
 #include "goalbound/goalbound.hpp"
@@ -48,10 +48,10 @@ TEST_F(MoveOptions, WhatIsConvertedKeepsItsRule) {
   }
 }
 
-TEST_F(MoveOptions, ClearanceLeavesWhatIsWideEnough) {
+TEST_F(MoveOptions, AUnitLeavesWhatIsWideEnough) {
   write_map("wide.map", {"......", "......", "......", "......"});
-  EXPECT_EQ(expect(0, {"info", "wide.map", "--clearance", "1", "--json"}).json()["free"], 8);
-  EXPECT_EQ(expect(0, {"info", "wide.map", "--clearance", "2", "--json"}).json()["free"], 0);
+  EXPECT_EQ(expect(0, {"info", "wide.map", "--unit", "3", "--json"}).json()["free"], 8);
+  EXPECT_EQ(expect(0, {"info", "wide.map", "--unit", "5", "--json"}).json()["free"], 0);
 }
 
 TEST_F(MoveOptions, LayersThatAreNamedBlock) {

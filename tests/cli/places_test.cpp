@@ -59,7 +59,7 @@ TEST_F(Places, CellsOfOtherProgramsAreCellsOnHexagons) {
 TEST_F(Places, OwnPathsAreGoodOnHexagonsWithCostsOfTerrain) {
   put("audit-hex-quadtree");
   expect(0, {"convert", "squares.map", "--moves", "hex", "-o", "hexes.costs"});
-  for (const std::vector<std::string>& options : {std::vector<std::string>{}, {"--clearance", "0"}})
+  for (const std::vector<std::string>& options : {std::vector<std::string>{}, {"--unit", "1"}})
     expect_own_paths_to_be_good("hexes.costs", options, {"0,0", "7,7", "3,2", "1,2", "7,0", "0,7"});
 }
 

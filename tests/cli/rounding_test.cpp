@@ -251,19 +251,19 @@ TEST_F(Units, LengthsOfAnotherRuleAreToldAsThat) {
   EXPECT_NE(none.err.find("by no rule of moving"), std::string::npos) << none.err;
 }
 
-TEST_F(Units, BoxesOfAnotherClearanceOrRuleAreToldAsThat) {
+TEST_F(Units, BoxesOfAnotherUnitOrRuleAreToldAsThat) {
   write_map("m.map", {".......", ".......", ".......", "...@...", ".......", "......."});
-  expect(0, {"precompute", "m.map", "--clearance", "1", "-o", "wide.gbb"});
-  EXPECT_NE(expect(2, {"search", "m.map", "1,1", "5,1", "--bounds", "wide.gbb"})
-                .err.find("opened with --clearance 1"),
-            std::string::npos);
+  expect(0, {"precompute", "m.map", "--unit", "3", "-o", "wide.gbb"});
+  EXPECT_NE(
+      expect(2, {"search", "m.map", "1,1", "5,1", "--bounds", "wide.gbb"}).err.find("opened with --unit 3"),
+      std::string::npos);
   expect(0, {"precompute", "m.map", "--moves", "4", "-o", "four.gbb"});
   EXPECT_NE(
       expect(2, {"search", "m.map", "1,1", "5,1", "--bounds", "four.gbb"}).err.find("opened with --moves 4"),
       std::string::npos);
   expect(0, {"precompute", "m.map", "-o", "plain.gbb"});
-  EXPECT_NE(expect(2, {"search", "m.map", "1,1", "5,1", "--clearance", "1", "--bounds", "plain.gbb"})
-                .err.find("less clearance"),
+  EXPECT_NE(expect(2, {"search", "m.map", "1,1", "5,1", "--unit", "3", "--bounds", "plain.gbb"})
+                .err.find("opened with --unit 1"),
             std::string::npos);
   write_map("other.map", {".......", "..@....", ".......", "...@...", ".......", "......."});
   EXPECT_NE(expect(2, {"search", "other.map", "1,1", "5,1", "--bounds", "plain.gbb"}).err.find("another map"),

@@ -5,43 +5,26 @@
 #include "file_support.hpp"
 #include "goalbound/hex_map.hpp"
 #include "goalbound/problems.hpp"
+#include "goalbound/units.hpp"
 #include "move_oracle.hpp"
 #include "support.hpp"
 
 namespace goalbound::test {
 namespace {
 
-TEST(MapOptionsTest, ClearanceBlocksWhatLiesNearWallsAndTheEdge) {
+TEST(MapOptionsTest, AUnitBlocksWhatLiesNearWallsAndTheEdge) {
   const Grid grid = grid_of(".......\n.......\n.......\n.......\n.......\n......@");
-  const auto shrunk = [&](int k, std::optional<MoveRule> rule = {}) {
-    return with_options(std::make_shared<const Grid>(grid), {.moves = rule, .clearance = k}).value();
+  const auto shrunk = [&](int size, std::optional<MoveRule> rule = {}) {
+    const auto shaped = with_options(std::make_shared<const Grid>(grid), {.moves = rule}).value();
+    return with_unit_called(shaped, std::to_string(size)).value();
   };
-  EXPECT_EQ(shrunk(1)->as_grid()->terrain(), "@@@@@@@@.....@@.....@@.....@@....@@@@@@@@@");
-  EXPECT_EQ(shrunk(2)->as_grid()->terrain(), std::string(14, '@') + "@@...@@@@..@@@" + std::string(14, '@'));
-  EXPECT_EQ(shrunk(3)->node_count(), 0U);
-  EXPECT_EQ(shrunk(kMostClearance)->node_count(), 0U);
-  EXPECT_EQ(shrunk(1, MoveRule::kFour)->as_grid()->rule(), MoveRule::kFour);
-  EXPECT_EQ(shrunk(1, MoveRule::kHex)->kind().id, "hex-map");
-  EXPECT_EQ(shrunk(0).get()->hash(), grid.hash());
-}
-
-TEST(MapOptionsTest, ClearanceIsThatOfASquareAroundEachCell) {
-  std::mt19937 random(9);
-  for (int i = 0; i < rounds(40); ++i) {
-    const Grid grid =
-        random_grid(random, 1 + static_cast<int>(random() % 12), 1 + static_cast<int>(random() % 12), 10);
-    const auto k = 1 + static_cast<std::int32_t>(random() % 3);
-    const auto map = with_options(std::make_shared<const Grid>(grid), {.clearance = k}).value();
-    for (std::int32_t y = 0; y < grid.height(); ++y) {
-      for (std::int32_t x = 0; x < grid.width(); ++x) {
-        bool has_room = true;
-        for (std::int32_t dy = -k; dy <= k; ++dy) {
-          for (std::int32_t dx = -k; dx <= k; ++dx) has_room = has_room && grid.is_free(Cell{x + dx, y + dy});
-        }
-        ASSERT_EQ(map->as_grid()->is_free(Cell{x, y}), has_room) << x << ',' << y << " of " << k;
-      }
-    }
-  }
+  EXPECT_EQ(shrunk(3)->as_grid()->terrain(), "@@@@@@@@.....@@.....@@.....@@....@@@@@@@@@");
+  EXPECT_EQ(shrunk(5)->as_grid()->terrain(), std::string(14, '@') + "@@...@@@@..@@@" + std::string(14, '@'));
+  EXPECT_EQ(shrunk(7)->node_count(), 0U);
+  EXPECT_EQ(shrunk(kMostUnitCells)->node_count(), 0U);
+  EXPECT_EQ(shrunk(3, MoveRule::kFour)->as_grid()->rule(), MoveRule::kFour);
+  EXPECT_EQ(shrunk(3, MoveRule::kHex)->kind().id, "hex-map");
+  EXPECT_EQ(shrunk(1)->hash(), grid.hash());
 }
 
 TEST(MapOptionsTest, ARuleReplacesTheOneBefore) {
@@ -63,8 +46,8 @@ TEST(MapOptionsTest, WhatIsNotOfCellsIsRefused) {
   EXPECT_THAT(refused.error().message, testing::HasSubstr("'graph'"));
   EXPECT_EQ(with_options(roads, {}).value(), roads);
   const auto grid = std::make_shared<const Grid>(grid_of("."));
-  EXPECT_EQ(with_options(grid, {.clearance = -1}).error().code, ErrorCode::kInvalidArgument);
-  EXPECT_EQ(with_options(grid, {.clearance = kMostClearance + 1}).error().code, ErrorCode::kInvalidArgument);
+  EXPECT_EQ(with_unit_called(roads, "2").error().code, ErrorCode::kInvalidArgument);
+  EXPECT_EQ(with_unit_called(grid, "0").error().code, ErrorCode::kInvalidArgument);
 }
 
 // --- files ---

@@ -15,11 +15,11 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 
 TEST(OpenOptionsText, IsReadAndWritten) {
-  for (const char* text :
-       {"", "profile=foot", "blocks=a,b:3-4", "blocks=a,b depth=-1", "moves=4 clearance=2 files-anywhere",
-        "unknown=free radius=0.22", "road-costs=length snap=0.5", "cost=time rough-costs",
-        "turns=ignored u-turns=forbidden turn-costs=profile", "u-turns=2.5", "u-turns=free",
-        "'blocks=Fringe layer,Water' depth=1", "'cost=the driver''s'"}) {
+  for (const char* text : {"", "profile=foot", "blocks=a,b:3-4", "blocks=a,b depth=-1",
+                           "moves=4 unit=3x2 units=u.json files-anywhere", "unknown=free radius=0.22",
+                           "road-costs=length snap=0.5", "cost=time rough-costs",
+                           "turns=ignored u-turns=forbidden turn-costs=profile", "u-turns=2.5",
+                           "u-turns=free", "'blocks=Fringe layer,Water' depth=1", "'cost=the driver''s'"}) {
     const auto options = parse_open_options(text);
     ASSERT_TRUE(options.ok()) << text << ": " << options.error().message;
     EXPECT_EQ(format_open_options(*options), text);
@@ -44,8 +44,8 @@ TEST(OpenOptionsText, WhatIsWrongIsNamed) {
   EXPECT_EQ(error("rough-costs=yes"), "rough-costs takes no value");
   EXPECT_EQ(error("depth=1 depth=2"), "'depth' is said twice");
   EXPECT_THAT(error("blocks='a"), HasSubstr("has no end"));
-  for (const char* text : {"blocks=", "blocks=a,,b", "depth=deep", "radius=nan", "radius=-1", "clearance=-1",
-                           "clearance=99999", "cost=", "snap=1e9", "unknown=maybe", "road-costs=fuel",
+  for (const char* text : {"blocks=", "blocks=a,,b", "depth=deep", "radius=nan", "radius=-1",
+                           "unit=", "units=", "cost=", "snap=1e9", "unknown=maybe", "road-costs=fuel",
                            "turns=left", "u-turns=never", "u-turns=-1", "turn-costs=much"})
     EXPECT_NE(error(text), "no error") << text;
 }

@@ -13,6 +13,7 @@
 #include "goalbound/formats.hpp"
 #include "goalbound/grid.hpp"
 #include "goalbound/hex_map.hpp"
+#include "goalbound/open_options.hpp"
 #include "goalbound/staggered_map.hpp"
 
 namespace goalbound::test {
@@ -314,7 +315,7 @@ TEST(TiledShapesOfCells, RoomForWideThingsFollowsTheirNeighbours) {
   DrawnMap drawn{{.orientation = "staggered", .axis = "y", .index = "even"}};
   drawn.rows = {".....", ".....", ".....", "..@..", ".....", ".....", "....."};
   write_raw(folder / "t.tmx", drawn.text(false));
-  const auto wide = load_map(folder / "t.tmx", {.clearance = 1}).value();
+  const auto wide = load_map(folder / "t.tmx", OpenOptions{.unit = "3"}).value();
   // What the wall touches, by sides and corners, and the rim: whose cells lack a neighbour.
   std::set<std::string> left;
   for (std::uint32_t n = 0; n < wide->node_count(); ++n) left.insert(wide->name_of(NodeId{n}));

@@ -54,6 +54,8 @@ done
 want='astar-gb  from I0 to A0: 31 moves, 32 hexagons' finds 'find_package: own_map' "$work/examples/own_map"
 # An index and a search that the program registers itself: A* expands less, and both ids are taken only once.
 want='all as they should be' finds 'find_package: own_search' "$work/examples/own_search" "${problem[@]}"
+# All answers are those of A*, and after the first frame nobody takes memory.
+want='12 frames: 0 wrong, 0 allocations' finds 'find_package: units' "$work/examples/units" "${problem[0]}" 200 12
 # The level of the example itself, with the path in it.
 want='*****' finds 'find_package: light, its own level' "$work/examples/light"
 # The second run reads the boxes that the first one saved.

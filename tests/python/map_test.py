@@ -96,7 +96,7 @@ class MapFromArrays(unittest.TestCase):
         self.assertEqual((length["8"], length["4"]), (6, 6))
         self.assertAlmostEqual(length["8-cut"], 2 + 2 * 2**0.5)
         self.assertEqual(length["8-squeeze"], length["8-cut"])
-        self.assertEqual(goalbound.Map.from_free(np.ones((5, 5), bool), clearance=2).node_count, 1)
+        self.assertEqual(goalbound.Map.from_free(np.ones((5, 5), bool), unit="5").node_count, 1)
         with self.assertRaisesRegex(goalbound.Error, "8-cut"):
             goalbound.Map.from_free(free, moves="5")
 

@@ -96,7 +96,7 @@ class ConvertCommand final : public Command {
       return Error{.code = ErrorCode::kInvalidArgument,
                    .message =
                        "a quadtree is built over a grid as its file stores it; leave out --moves, "
-                       "--clearance, --blocks, --depth, --unknown, --radius and --closed, or convert the map "
+                       "--unit, --blocks, --depth, --unknown, --radius and --closed, or convert the map "
                        "first"};
     }
     auto tree = Quadtree::create(std::shared_ptr<const Grid>(map, map->as_grid()));

@@ -1,6 +1,7 @@
 // How things move on a map of cells, and how wide they are: each makes another map of the open one.
 #include <fmt/format.h>
 
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "goalbound/hex_map.hpp"
 #include "goalbound/quadtree.hpp"
 #include "goalbound/staggered_map.hpp"
+#include "goalbound/units.hpp"
 #include "model/actions/action_list.hpp"
 #include "model/actions/typed.hpp"
 #include "model/session.hpp"
@@ -37,17 +39,19 @@ std::string lines_before(std::string origin, std::string_view action) {
   return origin;
 }
 
-/// The open map with these options; start and goal stay where they are, as far as it has them.
-Result<void> reopen(Session& session, const ActionCall& call, const MapOptions& options, std::string name) {
+/// The open map as `shape` makes it; start and goal stay where they are, as far as it has them.
+Result<void> reopen(
+    Session& session, const ActionCall& call, const std::string& name,
+    std::function<Result<std::shared_ptr<const Map>>(const std::shared_ptr<const Map>&)> shape) {
   const Document& document = session.document();
   std::string origin = document.origin();
   if (!origin.empty()) {
-    // Of several rules in turn the last one counts; clearances add up.
-    if (options.moves) origin = lines_before(std::move(origin), "moves ");
+    // Of several rules in turn the last one counts, and of several units.
+    origin = lines_before(std::move(origin), call.name + " ");
     origin += '\n' + format_action(call);
   }
-  const auto make = [map = document.shared_map(), options, name, origin]() -> Result<OpenedMap> {
-    auto made = with_options(map, options);
+  const auto make = [map = document.shared_map(), shape, name, origin]() -> Result<OpenedMap> {
+    auto made = shape(map);
     if (!made) return made.error();
     return OpenedMap{.map = *std::move(made), .name = name, .origin = origin};
   };
@@ -62,9 +66,11 @@ Result<void> reopen(Session& session, const ActionCall& call, const MapOptions& 
 }
 
 Error no_cells(const Session& session) {
-  return invalid(fmt::format("movement models and clearance work only on grids, and the open map is a {}",
+  return invalid(fmt::format("movement models and units work only on grids, and the open map is a {}",
                              session.document().kind().name));
 }
+
+constexpr std::string_view kUnitWords = ", unit ";
 
 /// "arena.map, four moves" is "arena.map" by that rule.
 std::string name_by_rule(std::string name, MoveRule before, MoveRule now) {
@@ -79,14 +85,24 @@ Result<void> moves(Session& session, const ActionCall& call, EntryOf<all_move_ru
   if (!before) return no_cells(session);
   const MoveRule rule = chosen->rule;
   if (rule == *before) return {};
-  return reopen(session, call, {.moves = rule}, name_by_rule(session.document().name(), *before, rule));
+  return reopen(session, call, name_by_rule(session.document().name(), *before, rule),
+                [rule](const auto& map) { return with_options(map, {.moves = rule}); });
 }
 
-Result<void> clearance(Session& session, const ActionCall& call, Whole<1, kMostClearance> cells) {
+/// "arena.map, unit 3" is "arena.map" for that unit.
+std::string name_for_unit(std::string name, const std::string& unit) {
+  if (const auto at = name.rfind(kUnitWords); at != std::string::npos) name.resize(at);
+  return unit == text_of(Unit()) ? name : name + std::string(kUnitWords) + unit;
+}
+
+Result<void> unit(Session& session, const ActionCall& call, const std::string& size) {
   if (const auto map = expect_map(session); !map) return map.error();
   if (!has_cells(session)) return no_cells(session);
-  return reopen(session, call, {.clearance = static_cast<std::int32_t>(cells)},
-                fmt::format("{}, clearance {}", session.document().name(), cells.value));
+  const auto parsed = parse_unit(size);
+  if (!parsed) return parsed.error();
+  const std::string text = text_of(*parsed);
+  return reopen(session, call, name_for_unit(session.document().name(), text),
+                [unit = *parsed](const auto& map) { return with_unit(map, unit); });
 }
 
 /// A map with edits that are in no file goes.
@@ -122,17 +138,18 @@ ActionList moves_actions() {
               .enabled = has_cells,
               .drops_map = drops_edits});
   }
-  list.add({.id = "clearance",
-            .arguments = "K",
-            .label = "Room for wide things",
-            .menu = "Edit",
-            .menu_call = "clearance 1",
-            .help =
-                "Open the map of cells without those that lie so many cells from a wall or fewer, for things "
-                "that are 2K+1 cells wide.",
-            .execute = typed<clearance>,
-            .enabled = has_cells,
-            .drops_map = drops_edits});
+  list.add(
+      {.id = "unit",
+       .arguments = "SIZE",
+       .label = "Room for big units",
+       .menu = "Edit",
+       .menu_call = "unit 3",
+       .help =
+           "Open the map of cells for a thing of that size, without the cells that it does not fit on: 3 is "
+           "3 x 3 cells, then 3x2, r1.5 for a disk; 1 is the whole map again.",
+       .execute = typed<unit>,
+       .enabled = has_cells,
+       .drops_map = drops_edits});
   return list;
 }
 

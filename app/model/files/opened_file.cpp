@@ -23,10 +23,10 @@ Result<OpenOptions> how_to_open(std::span<const std::string> arguments) {
   for (const std::string& argument : arguments) {
     if (auto added = add_open_option(how, argument); !added) return added.error();
   }
-  if (how.map == MapOptions()) return how;
+  if (how.map == MapOptions() && how.unit.empty()) return how;
   return Error{
       ErrorCode::kInvalidArgument,
-      "moves and clearance are actions of their own, for the map that is open; files anywhere are allowed "
+      "moves and unit are actions of their own, for the map that is open; files anywhere are allowed "
       "where the viewer is started, by --files-anywhere"};
 }
 

@@ -116,7 +116,7 @@ std::string name_of_file(const fs::path& path, const fs::path& assets) {
 constexpr auto kMakers = std::to_array<std::string_view>({"generate", "open"});
 constexpr auto kEditors = std::to_array<std::string_view>(
     {"paint", "erase", "line", "rectangle", "fill", "resize", "crop", "close-edge", "open-edge", "set-edge",
-     "load-changes", "quadtree", "moves", "clearance", "mesh-nodes", "mesh-merge", "profile"});
+     "load-changes", "quadtree", "moves", "unit", "mesh-nodes", "mesh-merge", "profile"});
 
 /// Of the map that an action makes by a size, `generate KIND W H SEED` or `resize W H ...`; 0 for any other.
 /// Numbers that are none are the action's own business.

@@ -93,6 +93,8 @@
 #include "goalbound/threads.hpp"
 #include "goalbound/trace.hpp"
 #include "goalbound/turns.hpp"
+#include "goalbound/united_boxes.hpp"
+#include "goalbound/units.hpp"
 #include "goalbound/verify.hpp"
 #include "goalbound/version.h"
 #include "goalbound/watched_work.hpp"

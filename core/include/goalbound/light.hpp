@@ -82,9 +82,18 @@ class Map {
   Result<std::string> to_bytes(std::string* beside = nullptr) const;
 
   /// A map of the same cells that moves by another rule: "8" without cut corners, "4", "8-cut", "8-squeeze",
-  /// "hex"; empty is its own. Cells that lie `clearance` cells from a wall or fewer are blocked there.
-  /// Errors: kInvalidArgument, also for a map that is not of cells; kLimit.
-  Result<Map> with_moves(const std::string& moves, std::int32_t clearance = 0) const;
+  /// "hex". Errors: kInvalidArgument, also for a map that is not of cells; kLimit.
+  Result<Map> with_moves(const std::string& moves) const;
+  /// The map of the same cells for a unit: "2x2" is its size, "r1.5" a disk by its radius in cells, and
+  /// "2+.1+T5" says besides what the letters '.' and 'T' cost it; or one of the names of with_units(). Cells
+  /// where it does not fit are blocked there. Errors: those of with_moves().
+  Result<Map> with_unit(const std::string& unit) const;
+  /// The same map, which knows units by their names, for with_unit() and the index "united-boxes:units=A/B":
+  /// a text in JSON, {"wagon": {"size": "2x2", "costs": {".": 1}}}. Errors: also kSyntax for a text that is
+  /// none.
+  Result<Map> with_units(const std::string& json) const;
+  /// For which unit it is, as with_unit() takes it; empty for one of one cell.
+  std::string unit() const;
 
   /// Another handle of the same map.
   Map(const Map& other);

@@ -21,7 +21,11 @@ namespace goalbound {
 
 /// What is not said is as the file says, or the default of its format. What a file has no use for is refused.
 struct OpenOptions {
-  MapOptions map{};                     ///< of cells, and which files a map may name
+  MapOptions map{};  ///< of cells, and which files a map may name
+  /// What walks on a map of cells, as parse_unit() of goalbound/units.hpp reads it, or a name of `units`;
+  /// empty: a thing of one cell.
+  std::string unit{};
+  std::filesystem::path units{};        ///< names of units: load_units()
   BlockingNames blocks{};               ///< of Tiled and LDtk: what blocks besides
   std::optional<std::int32_t> depth{};  ///< of LDtk's levels over each other; nothing: 0, or the nearest
   std::optional<bool>

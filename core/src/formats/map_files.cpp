@@ -14,6 +14,7 @@
 #include "goalbound/open_options.hpp"
 #include "goalbound/path_length.hpp"
 #include "goalbound/text.hpp"
+#include "goalbound/units.hpp"
 
 namespace goalbound {
 namespace {
@@ -237,6 +238,8 @@ Result<void> check_options(const FormatInfo& format, const OpenOptions& options,
                            const std::filesystem::path& path) {
   OpenOptions of_format = options;
   of_format.map = {};
+  of_format.unit.clear();
+  of_format.units.clear();
   of_format.rough_costs = false;
   for (const OpenWord& word : open_words()) {
     if (!word.said(of_format) || takes(format, word.id)) continue;
@@ -262,6 +265,18 @@ Result<std::shared_ptr<const Map>> load_as_filed(const std::filesystem::path& pa
   return format->load(path, options);
 }
 
+/// With its names of units and for the one that is said, by the options for maps of cells.
+Result<std::shared_ptr<const Map>> as_said(Result<std::shared_ptr<const Map>> map,
+                                           const OpenOptions& options) {
+  if (!options.units.empty()) {
+    auto units = load_units(options.units);
+    if (!units) return units.error();
+    map = with_named_units(*map, *std::move(units));
+  }
+  if (map) map = with_options(*std::move(map), options.map);
+  return map && !options.unit.empty() ? with_unit_called(*map, options.unit) : std::move(map);
+}
+
 }  // namespace
 
 const FormatInfo* format_of_file(const std::filesystem::path& path) {
@@ -277,7 +292,7 @@ Result<std::shared_ptr<const Map>> load_map(const std::filesystem::path& path, c
   auto map = load_as_filed(path, options);
   if (!map) return map;
   const ReadingReport reading = reading_of(*map);
-  auto changed = in_file(with_options(*std::move(map), options.map), path.string());
+  auto changed = in_file(as_said(std::move(map), options), path.string());
   if (changed) changed = with_reading(*std::move(changed), reading);
   return options.rough_costs ? std::move(changed) : if_fine_enough(std::move(changed), path.string());
 }

@@ -50,6 +50,18 @@ Result<void> set_moves(OpenOptions& o, Value value) {
   return {};
 }
 
+Result<void> set_unit(OpenOptions& o, Value value) {
+  if (value.empty()) return wrong_value("unit", "a size, as in 3x2, or a name", value);
+  o.unit = value;
+  return {};
+}
+
+Result<void> set_units(OpenOptions& o, Value value) {
+  if (value.empty()) return wrong_value("units", "the name of a file", value);
+  o.units = value;
+  return {};
+}
+
 Result<void> set_blocks(OpenOptions& o, Value value) {
   for (const std::string_view name : split_fields(value, ',')) {
     if (name.empty()) return wrong_value("blocks", "names with commas between", value);
@@ -120,6 +132,9 @@ template <class Number>
 Said said_number(Number number) {
   return number != 0 ? Said(fmt::format("{}", number)) : Said();
 }
+Said said_text(const std::string& text) {
+  return text.empty() ? Said() : Said(text);
+}
 Said said_flag(bool flag) {
   return flag ? Said("") : Said();
 }
@@ -127,13 +142,13 @@ Said said_flag(bool flag) {
 constexpr auto kOpenWords = std::to_array<OpenWord>({
     {"moves", "RULE", "movement model of a grid, whatever its file says: 8, 4, 8-cut, 8-squeeze or hex",
      set_moves, [](const OpenOptions& o) { return o.map.moves ? Said(info_of(*o.map.moves).id) : Said(); }},
-    {"clearance", "K",
-     "for agents that are 2K+1 cells wide: block all cells of a grid within K cells of a wall (inflation)",
-     [](OpenOptions& o, Value value) {
-       return set_number(o.map.clearance, "clearance", fmt::format("a number from 0 to {}", kMostClearance),
-                         value, 0, kMostClearance);
-     },
-     [](const OpenOptions& o) { return said_number(o.map.clearance); }},
+    {"unit", "SIZE",
+     "for what walks over a grid (agent size): 3 for 3 x 3 cells, 3x2, r1.5 for a disk by its radius in "
+     "cells, or "
+     "a name of --units; blocks all cells that it does not fit on",
+     set_unit, [](const OpenOptions& o) { return said_text(o.unit); }},
+    {"units", "FILE", "names of units, with their sizes and what terrain costs them (JSON)", set_units,
+     [](const OpenOptions& o) { return said_text(o.units.string()); }},
     {"blocks", "NAMES",
      "Tiled and LDtk: names of more layers, values and properties that block, and tiles by their number in a "
      "tileset: Fringe,Water or desert:30-47",

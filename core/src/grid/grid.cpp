@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "goalbound/grid_arrays.hpp"
+#include "grid/letters.hpp"
 #include "grid/path_limit.hpp"
 #include "maps/kinds.hpp"
 
@@ -117,9 +118,7 @@ Result<Grid> Grid::create(std::int32_t width, std::int32_t height, std::string t
 }
 
 Result<Grid> with_rule(const Grid& grid, MoveRule rule) {
-  if (grid.has_equal_costs())
-    return Grid::create(grid.width(), grid.height(), std::string(grid.terrain()), rule);
-  return Grid::create(grid.width(), grid.height(), std::string(grid.terrain()), grid.terrain_costs(), rule);
+  return with_letters(grid, std::string(grid.terrain()), rule);
 }
 
 Grid::Grid(std::int32_t width, std::int32_t height, std::string terrain)

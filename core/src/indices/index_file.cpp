@@ -7,6 +7,8 @@
 #include "formats/left_out.hpp"
 #include "goalbound/box_index.hpp"
 #include "goalbound/index_files.hpp"
+#include "goalbound/united_boxes.hpp"
+#include "goalbound/units.hpp"
 #include "indices/ordering_parameter.hpp"
 #include "indices/section_values.hpp"
 
@@ -16,6 +18,8 @@ namespace {
 using namespace bounds_file;
 
 /// The text of an index is a line.
+/// Its file is that of the map that the maps of its units are made from, and is read for each of these.
+constexpr std::string_view kOfUnits = "united-boxes";
 constexpr std::uint64_t kLongestText = 4096;
 
 std::string_view as_text(std::span<const std::byte> bytes) {
@@ -109,7 +113,10 @@ std::string packed(std::string_view plain) {
 void write_index(ByteSink& sink, const Map& map, const Index& index, bool compress) {
   const std::vector<IndexSection> sections = index.kind().write(index);
   // What boxes have in these fields, other indices have in their values.
-  const Bounds::Info info = Bounds::info_for(map, Ordering::kRegular, Method::kExact);
+  // Not owned: it lives as long as this call.
+  const std::shared_ptr<const Map> in_use(std::shared_ptr<const Map>(), &map);
+  const auto whole = index.kind().id == kOfUnits ? without_unit(in_use) : in_use;
+  const Bounds::Info info = Bounds::info_for(*whole, Ordering::kRegular, Method::kExact);
   FileWriter writer(sink, info, index.kind().file_code, 0, sections.size() + 1);
   writer.write(SectionKind::kValues, index.values().text(), false);
   for (const IndexSection& section : sections) {
@@ -138,9 +145,17 @@ Ordering ordering_of(const IndexValues& values) {
   return info == nullptr ? Ordering::kAllOptimal : info->ordering;
 }
 
+Error in_file(const std::string& name, Error error) {
+  error.file = name;
+  return error;
+}
+
 Result<std::shared_ptr<const Index>> read_other(const Map& map, std::string_view bytes, const Head& head,
                                                 const std::string& name, Makers makers) {
-  if (auto fits = check_map(map, head.info, name); !fits) return fits.error();
+  const auto fits = check_map(map, head.info, name);
+  const IndexKind* kind = kind_of(head.index);
+  const bool is_of_units = kind != nullptr && kind->id == kOfUnits && head.info.limits == map.limits();
+  if (!fits && !is_of_units) return fits.error();
   const IndexReader reader(bytes, head, name);
   const auto values = reader.values();
   if (!values) return values.error();
@@ -156,6 +171,8 @@ Result<std::shared_ptr<const Index>> read_other(const Map& map, std::string_view
   auto index = values->kind()->read(map, *values, *sections);
   if (!index) return corrupt(index.error().message, name);
   if (auto known = reader.check_known(*sections, **index); !known) return known.error();
+  if (!fits && !(*index)->fits(map))
+    return in_file(name, no_such_unit(dynamic_cast<const UnitedBoxIndex&>(**index), map));
   return index;
 }
 

@@ -7,6 +7,7 @@
 #include "goalbound/grid_arrays.hpp"
 #include "goalbound/nav_mesh.hpp"
 #include "goalbound/open_options.hpp"
+#include "goalbound/units.hpp"
 #include "goalbound/version.h"
 #include "interfaces/light_parts.hpp"
 
@@ -121,16 +122,30 @@ Result<std::string> Map::to_bytes(std::string* beside) const {
   return std::move(bytes->bytes);
 }
 
-Result<Map> Map::with_moves(const std::string& moves, std::int32_t clearance) const {
-  MapOptions options{.clearance = clearance};
-  if (!moves.empty()) {
-    const auto rule = move_rule_called(moves);
-    if (!rule) return rule.error();
-    options.moves = *rule;
-  }
-  auto map = with_options(parts_->map, options);
+Result<Map> Map::with_moves(const std::string& moves) const {
+  const auto rule = move_rule_called(moves);
+  if (!rule) return rule.error();
+  auto map = with_options(parts_->map, {.moves = *rule});
   if (!map) return map.error();
   return Map(new Parts{*std::move(map)});
+}
+
+Result<Map> Map::with_unit(const std::string& unit) const {
+  auto map = with_unit_called(parts_->map, unit);
+  if (!map) return map.error();
+  return Map(new Parts{*std::move(map)});
+}
+
+Result<Map> Map::with_units(const std::string& json) const {
+  auto units = parse_units(json, "units");
+  if (!units) return units.error();
+  auto map = with_named_units(parts_->map, *std::move(units));
+  if (!map) return map.error();
+  return Map(new Parts{*std::move(map)});
+}
+
+std::string Map::unit() const {
+  return std::string(unit_of(*parts_->map));
 }
 
 Map::Map(const Map& other) : parts_(new Parts(*other.parts_)) {}

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "goalbound/search.hpp"
+#include "goalbound/united_boxes.hpp"
 
 namespace goalbound {
 namespace {
@@ -9,6 +10,8 @@ namespace {
 Result<void> check_fits(const Map& map, const IndexSet& set) {
   for (const auto& index : set.members()) {
     if (index->fits(map)) continue;
+    if (const auto* united = dynamic_cast<const UnitedBoxIndex*>(index.get()))
+      return no_such_unit(*united, map);
     return Error{ErrorCode::kMismatch,
                  fmt::format("the {} belong to another map; precompute them for this one",
                              index->kind().id == "boxes" ? "bounds" : index->kind().id)};

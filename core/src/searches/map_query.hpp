@@ -35,6 +35,9 @@ Pruner pruner_of(const QuerySetup& setup, [[maybe_unused]] SearchSide side = Sea
   } else if constexpr (requires { Pruner(*setup.map, setup.set, side); }) {
     return Pruner(*setup.map, setup.set, side);
   } else {
+    if constexpr (requires(const UnitedBoxIndex& united) { Pruner(united, *setup.grid); }) {
+      if (const auto united = setup.set.get<UnitedBoxIndex>()) return Pruner(*united, *setup.grid);
+    }
     return Pruner(*setup.set.get<BoxIndex>()->bounds());
   }
 }

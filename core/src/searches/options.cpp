@@ -81,7 +81,8 @@ const OpenListInfo* open_list_of(const SearchOn& on, const Map& map, const Query
 /// True when the search runs with its own policies, and asks boxes or nothing.
 bool is_own(const SearchInfo& info, const SearchOn& on, const QuerySetup& setup) {
   if (on.configure == nullptr) return true;
-  const std::size_t compiled_in = info.asks_edges() && setup.set.find("boxes") != nullptr ? 1 : 0;
+  const bool has_boxes = setup.set.find("boxes") != nullptr || setup.set.find("united-boxes") != nullptr;
+  const std::size_t compiled_in = info.asks_edges() && has_boxes ? 1 : 0;
   const auto asked = std::ranges::count_if(setup.set.members(),
                                            [](const auto& index) { return !index->kind().roles.empty(); });
   return static_cast<std::size_t>(asked) == compiled_in && (compiled_in == 1) == info.asks_edges() &&

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <cmath>
 #include <utility>
-#include <vector>
 
 #include "goalbound/formats.hpp"
 #include "goalbound/grid.hpp"
+#include "goalbound/units.hpp"
 
 namespace goalbound {
 namespace {
@@ -17,54 +17,6 @@ Error no_robot_map(const std::filesystem::path& file) {
   return {ErrorCode::kInvalidArgument,
           "metres and paths of ROS work only on maps of robots (.yaml with a picture)", file.string()};
 }
-
-/// The letters of a grid with those cells blocked that lie in the disk around a blocked one.
-class Inflation {
- public:
-  Inflation(const Grid& grid, std::string terrain)
-      : width_(grid.width()), height_(grid.height()), before_(std::move(terrain)), after_(before_) {}
-
-  std::string by(double cells) {
-    make_disk(cells);
-    for (std::int32_t y = -1; y <= height_; ++y) {
-      for (std::int32_t x = -1; x <= width_; ++x) {
-        if (is_blocked({x, y}) && has_free_neighbour({x, y})) block_around({x, y});
-      }
-    }
-    return std::move(after_);
-  }
-
- private:
-  bool contains(Cell c) const { return c.x >= 0 && c.y >= 0 && c.x < width_ && c.y < height_; }
-  std::size_t number(Cell c) const {
-    return static_cast<std::size_t>(c.y) * static_cast<std::size_t>(width_) + static_cast<std::size_t>(c.x);
-  }
-  /// Beyond the edge lies what nobody has seen.
-  bool is_blocked(Cell c) const { return !contains(c) || !is_free_terrain(before_[number(c)]); }
-  bool has_free_neighbour(Cell c) const {
-    return std::ranges::any_of(kAllDirections, [&](Direction d) { return !is_blocked(step(c, d)); });
-  }
-  void make_disk(double cells) {
-    const auto reach = static_cast<std::int32_t>(std::floor(cells));
-    for (std::int32_t y = -reach; y <= reach; ++y) {
-      for (std::int32_t x = -reach; x <= reach; ++x) {
-        if (std::hypot(x, y) <= cells) disk_.push_back({x, y});
-      }
-    }
-  }
-  void block_around(Cell c) {
-    for (const Cell& offset : disk_) {
-      const Cell near{c.x + offset.x, c.y + offset.y};
-      if (contains(near) && is_free_terrain(after_[number(near)])) after_[number(near)] = '@';
-    }
-  }
-
-  std::int32_t width_;
-  std::int32_t height_;
-  std::string before_;
-  std::string after_;
-  std::vector<Cell> disk_;
-};
 
 }  // namespace
 
@@ -81,17 +33,20 @@ Result<std::shared_ptr<const Map>> for_robot(std::shared_ptr<const Map> map, con
   if (!options.unknown_is_free && options.radius == 0) return map;
   const Grid& grid = *map->as_grid();
   const double cells = options.radius / head.resolution;
-  if (!(cells >= 0 && cells <= kMostClearance)) {
+  if (!(cells >= 0 && cells <= kMostUnitCells)) {
     return Error{ErrorCode::kInvalidArgument,
                  fmt::format("a radius of {} m is {} cells of {} m; 0 to {} cells are possible",
-                             options.radius, cells, head.resolution, kMostClearance)};
+                             options.radius, cells, head.resolution, kMostUnitCells)};
   }
   std::string terrain(grid.terrain());
   if (options.unknown_is_free.value_or(false)) std::ranges::replace(terrain, kUnknownTerrain, '.');
-  if (cells > 0) terrain = Inflation(grid, std::move(terrain)).by(cells);
   auto made = grid.has_equal_costs()
                   ? Grid::create(grid.width(), grid.height(), std::move(terrain))
                   : Grid::create(grid.width(), grid.height(), std::move(terrain), grid.terrain_costs());
+  if (made && cells > 0) {
+    const Unit robot = {.footprint = {.radius = cells}};
+    made = grid_for(*made, robot, Clearance(*made));
+  }
   if (!made) return made.error();
   return std::shared_ptr<const Map>(std::make_shared<const Grid>(std::move(made).value()));
 }

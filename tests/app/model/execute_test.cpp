@@ -224,7 +224,7 @@ TEST_F(Execute, EveryActionOnce) {
   run("slice-by 2");
   run("open " + path("loop.map"));
   run("moves 4");
-  run("clearance 1");
+  run("unit 3");
   run("profile bike");
   run("open " + path("loop.map"));
   run("any-angle on");

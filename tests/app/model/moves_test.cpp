@@ -1,4 +1,4 @@
-// Rules of moving and clearance in the session.
+// Rules of moving and units in the session.
 #include <gmock/gmock.h>
 
 #include "app/fixture.hpp"
@@ -42,8 +42,8 @@ TEST(MovesSession, ComesBackWithItsView) {
   act(*session, "moves 4");
   act(*session, "moves 8-cut");
   EXPECT_EQ(session->document().origin(), grid + "\nmoves 8-cut");
-  act(*session, "clearance 1");
-  EXPECT_EQ(session->document().origin(), grid + "\nmoves 8-cut\nclearance 1");
+  act(*session, "unit 3");
+  EXPECT_EQ(session->document().origin(), grid + "\nmoves 8-cut\nunit 3");
 }
 
 TEST(MovesSession, PaintingKeepsTheRule) {
@@ -61,21 +61,24 @@ TEST(MovesSession, PaintingKeepsTheRule) {
 TEST(MovesSession, WhatHasNoCellsIsRefused) {
   const auto roads = session_on(road_graph());
   expect_refused(*roads, "moves 4", "work only on grids");
-  expect_refused(*roads, "clearance 1", "work only on grids");
+  expect_refused(*roads, "unit 3", "work only on grids");
   const auto session = session_on(grid_of("..."));
   expect_refused(*session, "moves 5", "8-cut");
-  expect_refused(*session, "clearance 0", "");
+  expect_refused(*session, "unit 0", "");
 }
 
-TEST(MovesSession, ClearanceKeepsEndsThatHaveRoom) {
+TEST(MovesSession, AUnitKeepsEndsThatHaveRoom) {
   const auto session = session_on(grid_of("......\n......\n......\n......"));
   act(*session, "start 1,1");
   act(*session, "goal 4,2");
-  act(*session, "clearance 1");
+  act(*session, "unit 3");
   EXPECT_EQ(session->map().node_count(), 8U);
   EXPECT_EQ(session->map().name_of(session->searches().start()), "1,1");
   EXPECT_EQ(session->map().name_of(session->searches().goal()), "4,2");
-  EXPECT_EQ(session->document().name(), "map, clearance 1");
+  EXPECT_EQ(session->document().name(), "map, unit 3");
+  act(*session, "unit 2");
+  EXPECT_EQ(session->map().node_count(), 15U) << "of the whole map";
+  EXPECT_EQ(session->document().name(), "map, unit 2");
 }
 
 }  // namespace

@@ -98,7 +98,7 @@ TEST_F(TileMaps, SayWhatWasRead) {
 }
 
 TEST_F(TileMaps, AreNotOpenedByWhatOtherActionsSay) {
-  expect_refused(session_, "open " + field() + " clearance=1", "actions of their own");
+  expect_refused(session_, "open " + field() + " unit=3", "actions of their own");
   expect_refused(session_, "open " + field() + " files-anywhere", "--files-anywhere");
   expect_refused(session_, "open " + field() + " block=Trees", "did you mean 'blocks'");
 }

@@ -101,12 +101,23 @@ GOALBOUND_API goalbound_status goalbound_map_to_bytes(const goalbound_map* map, 
                                                       goalbound_bytes** beside, goalbound_error* error);
 /* Another map of the same cells: a grid, or a map of hexagons, by another rule of moving - "8" without cut
    corners, "4", "8-cut" where one of the two cells beside a diagonal move is free, "8-squeeze" also between
-   two blocked cells, "hex"; NULL is that of the map - and without the cells that lie `clearance` cells from a
-   wall or fewer, for things that are 2 * clearance + 1 cells wide. Errors: INVALID_ARGUMENT, also for other
-   kinds of maps; LIMIT, OUT_OF_MEMORY. */
+   two blocked cells, "hex". Errors: INVALID_ARGUMENT, also for other kinds of maps; LIMIT, OUT_OF_MEMORY. */
 GOALBOUND_API goalbound_status goalbound_map_with_moves(const goalbound_map* map, const char* moves,
-                                                        int32_t clearance, goalbound_map** other,
-                                                        goalbound_error* error);
+                                                        goalbound_map** other, goalbound_error* error);
+/* The map of the same cells and nodes for a unit, without the cells that it does not fit on: "2x2" is its size,
+   "r1.5" a disk by its radius in cells, and "2+.1+T5" says besides what the letters '.' and 'T' cost it; or one
+   of the names of goalbound_map_with_units. Errors: INVALID_ARGUMENT, also for other kinds of maps; LIMIT,
+   OUT_OF_MEMORY. */
+GOALBOUND_API goalbound_status goalbound_map_with_unit(const goalbound_map* map, const char* unit,
+                                                       goalbound_map** other, goalbound_error* error);
+/* The same map, which knows units by their names, for goalbound_map_with_unit and the index
+   "united-boxes:units=A/B": a text in JSON, {"wagon": {"size": "2x2", "costs": {".": 1}}}. Errors:
+   INVALID_ARGUMENT for what no unit has, and for maps that are no grids; SYNTAX for a text that is no JSON;
+   OUT_OF_MEMORY. */
+GOALBOUND_API goalbound_status goalbound_map_with_units(const goalbound_map* map, const char* json,
+                                                        goalbound_map** other, goalbound_error* error);
+/* For which unit it is, as goalbound_map_with_unit takes it; "" for one cell. Lives as long as the map. */
+GOALBOUND_API const char* goalbound_map_unit(const goalbound_map* map);
 /* Queries and indices that were made of it live on. */
 GOALBOUND_API void goalbound_map_free(goalbound_map* map);
 

@@ -17,6 +17,7 @@
 #include "goalbound/search/heuristics.hpp"
 #include "goalbound/search/list_edges.hpp"
 #include "goalbound/trace.hpp"
+#include "goalbound/united_boxes.hpp"
 
 namespace goalbound {
 
@@ -49,11 +50,17 @@ class BoxPruning {
   static constexpr bool kPrunes = true;
   explicit BoxPruning(const Bounds& bounds) : test_(bounds) {}
   void aim(Place goal) { test_.aim(cell_of(goal)); }
-  DirectionSet allowed_edges(std::uint32_t slot) const { return test_.holding(slot); }
+  DirectionSet allowed_edges(std::uint32_t slot) const {
+    return test_.holding(places_ == nullptr ? slot : places_[slot]);
+  }
   /// @}
+  /// By boxes of several units, which must outlive it, on the map of one of them. Cost: a visit of each node.
+  BoxPruning(const UnitedBoxIndex& united, const Grid& map)
+      : test_(united.boxes()), places_(united.places_on(map)) {}
 
  private:
   BoxTest test_;
+  std::shared_ptr<const std::uint32_t[]> places_{};  ///< of several units: where the boxes of a slot lie
 };
 
 /// The same for list graphs, window by window.

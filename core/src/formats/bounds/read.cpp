@@ -13,6 +13,7 @@
 #include "formats/bounds/layout.hpp"
 #include "goalbound/index.hpp"
 #include "goalbound/list_graph.hpp"
+#include "goalbound/units.hpp"
 
 namespace goalbound::bounds_file {
 namespace {
@@ -142,18 +143,21 @@ class Reader {
 
 namespace {
 
-/// The options by which the map in use becomes that of the boxes: " --moves 4 --clearance 2"; empty where
-/// none do.
+/// The options by which the map in use becomes that of the boxes: " --moves 4 --unit 3"; empty where none
+/// do.
 std::string options_between(const Map& map, const Bounds::Info& info) {
-  constexpr std::int32_t kWidest = 16;
+  constexpr std::int32_t kWidest = 33;
+  const bool is_for_one_cell = unit_of(map).empty();
   // Not owned: it lives as long as this call.
   const std::shared_ptr<const Map> in_use(std::shared_ptr<const Map>(), &map);
   for (const MoveRuleInfo& rule : all_move_rules()) {
-    for (std::int32_t clearance = 0; clearance <= kWidest; ++clearance) {
-      const auto other = with_options(in_use, {.moves = rule.rule, .clearance = clearance});
+    for (std::int32_t size = 1; size <= kWidest; ++size) {
+      auto other = with_options(in_use, {.moves = rule.rule});
+      if (other) other = with_unit_called(*other, std::to_string(size));
+      if (!other && size % 2 == 0) continue;  // hexagons have odd sizes alone
       if (!other || &(*other)->kind() != info.kind || (*other)->node_count() < info.node_count) break;
       if (!info.same_map(Bounds::info_for(**other, info.ordering, info.method))) continue;
-      const std::string wide = clearance > 0 ? fmt::format(" --clearance {}", clearance) : "";
+      const std::string wide = size > 1 || !is_for_one_cell ? fmt::format(" --unit {}", size) : "";
       return &map.kind() == info.kind ? wide : fmt::format(" --moves {}{}", rule.id, wide);
     }
   }
@@ -174,8 +178,8 @@ Result<void> check_map(const Map& map, const Bounds::Info& info, const std::stri
       map.as_grid() != nullptr) {
     return Error{
         ErrorCode::kMismatch,
-        fmt::format("these boxes belong to another map ({}), not to this one ({}), or to the same map with "
-                    "less clearance: open it as when they were made, or compute them with 'goalbound "
+        fmt::format("these boxes belong to another map ({}), not to this one ({}), or to the same map for "
+                    "a smaller unit: open it as when they were made, or compute them with 'goalbound "
                     "precompute'",
                     map_in_words(info), map_in_words(in_use)),
         name};
