@@ -53,13 +53,14 @@ class DoorCheck {
   Result<void> check_costs() const {
     const double step = cost_step(map_);
     const ListGraph* list = map_.as_list();
-    if (step == 0 || list == nullptr) return {};
+    if (list == nullptr) return {};
     for (std::uint32_t slot = 0; slot < list->node_count(); ++slot) {
       const NodeId node = list->node_of_slot(slot);
       const auto out = list->out(node);
       for (std::size_t i = 0; i < out.size(); ++i) {
         const double cost = own_cost(*list, node, EdgeIndex(i));
-        if (cost - list->length_of(out[i].cost) <= 2 * step) continue;
+        constexpr double kRounding = 1e-9;
+        if (cost - list->length_of(out[i].cost) <= 2 * step + kRounding * cost) continue;
         return Error{
             ErrorCode::kInvalidArgument,
             fmt::format(
