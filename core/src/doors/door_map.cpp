@@ -59,8 +59,8 @@ class DoorCheck {
       const auto out = list->out(node);
       for (std::size_t i = 0; i < out.size(); ++i) {
         const double cost = own_cost(*list, node, EdgeIndex(i));
-        constexpr double kRounding = 1e-9;
-        if (cost - list->length_of(out[i].cost) <= 2 * step + kRounding * cost) continue;
+        constexpr double kOfTheCost = 1e-9;
+        if (cost - list->length_of(out[i].cost) <= 2 * step + kOfTheCost * cost) continue;
         return Error{
             ErrorCode::kInvalidArgument,
             fmt::format(
