@@ -145,7 +145,9 @@ class BackgroundPrecompute::Work {
     auto snapshot = map_.snapshot();
     if (!snapshot) return snapshot.error();
     round.snapshot = *std::move(snapshot);
-    state_.make_floods_behind(*round.snapshot->map(), version, [&] { return has_changed_since(round); });
+    drop_exceptions([&] {
+      state_.make_floods_behind(*round.snapshot->map(), version, [&] { return has_changed_since(round); });
+    });
     if (auto followed = follow(round); !followed) return followed;
     if (inherits_first_ && !has_exact_boxes(round)) {
       if (auto made = make_and_adopt(round, true); !made) return made;

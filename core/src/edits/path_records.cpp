@@ -56,7 +56,7 @@ void PathSquares::remove(const Map& map, KeptPaths::Id id, std::span<const NodeI
 }
 
 std::uint64_t PathSquares::byte_size() const {
-  std::uint64_t bytes = squares_.capacity() * sizeof(squares_.front());
+  std::uint64_t bytes = squares_.capacity() * sizeof(std::vector<Stretch>);
   for (const auto& square : squares_) bytes += square.capacity() * sizeof(Stretch);
   return bytes;
 }
