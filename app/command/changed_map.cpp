@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "console.hpp"
-#include "goalbound/text.hpp"
+#include "goalbound/spelling.hpp"
 
 namespace goalbound::cli {
 
@@ -59,15 +59,15 @@ Result<void> ChangedMap::set_doors() {
       open[i] = true;
       ++found;
     }
-    if (found == 0) {
-      return Error{ErrorCode::kInvalidArgument, fmt::format("no door is called '{}'", printable(name)),
-                   state_.doors};
-    }
+    if (found > 0) continue;
+    std::vector<std::string_view> names = {"all"};
+    for (const Door& door : doors_->doors()) names.push_back(door.name);
+    Error error = unknown_word("door", name, names);
+    error.file = state_.doors;
+    return error;
   }
   doors_->set_all(open);
-  auto now = doors_->map_of_now();
-  if (!now) return now.error();
-  now_ = *std::move(now);
+  now_ = doors_->map_of_now();
   before_ = doors_->shut_map();
   return {};
 }

@@ -34,6 +34,12 @@ struct MapState {
   /// `--changes FILE`, `--doors FILE` and `--open-doors NAME...`.
   void declare(CLI::App& app);
   bool is_that_of_file() const { return changes.empty() && doors.empty(); }
+  /// The files that are named, as inputs.
+  void add_files(std::vector<std::string>& inputs) const {
+    for (const std::string& file : {changes, doors}) {
+      if (!file.empty()) inputs.push_back(file);
+    }
+  }
 };
 
 /// Both maps. Without changes they are the same one.

@@ -50,7 +50,7 @@ TEST(CDoors, SayWhatIsWrong) {
   failure.status = goalbound_doors_create(map.get(), "a 1,0\nb\n", &made, &failure.error);
   failure.expect(GOALBOUND_ERROR_SYNTAX, "the door 'b' has no cells");
   failure.status = goalbound_doors_create(map.get(), "a 1,0\nb 1,0\n", &made, &failure.error);
-  failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "in common");
+  failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "both have");
   ASSERT_EQ(goalbound_doors_create(map.get(), "a 1,0\n", &made, nullptr), GOALBOUND_OK);
   const DoorsHandle doors(made);
   failure.status = goalbound_doors_set_open(made, 3, 1, &failure.error);

@@ -75,6 +75,41 @@ TEST_F(DistancesCommand, FieldsTellTheNextNode) {
   EXPECT_THAT(read("f.csv"), HasSubstr("\"0,0\",6.414214,\"0,1\"\n"));
 }
 
+/// Junctions that are taken apart are one node each, of one name.
+TEST_F(DistancesCommand, ObeyRulesAboutTurns) {
+  write("t.json",
+        R"({"format":"goalbound graph","version":1,"nodes":[{"id":"w","x":-1,"y":0},{"id":"m","x":0,"y":0},)"
+        R"({"id":"n","x":0,"y":1},{"id":"e","x":1,"y":0}],"edges":[{"from":"w","to":"m","cost":1.5},)"
+        R"({"from":"m","to":"n","cost":2},{"from":"m","to":"e","cost":3.25}],)"
+        R"("turns":[{"nodes":["w","m","n"],"turn_rule":"no"}]})");
+  for (const std::string way : {"floods", "hierarchy"}) {
+    const Json json = expect(0, {"distances", "t.json", "--from", "all", "--way", way, "--json"}).json();
+    EXPECT_EQ(json["starts"].size(), 4U);
+    EXPECT_EQ(
+        json["lengths"],
+        Json::parse("[[0.0,1.5,10.0,4.75],[1.5,0.0,2.0,3.25],[3.5,2.0,0.0,5.25],[4.75,3.25,5.25,0.0]]"));
+  }
+  const Json near = expect(0, {"distances", "t.json", "--from", "#w", "--within", "2", "--json"}).json();
+  EXPECT_EQ(near["reached"].size(), 2U);
+  expect_refused({"distances", "t.json", "--to", "#m", "--next"}, "rules about turns");
+}
+
+TEST_F(DistancesCommand, SayWhatIsNoOneNode) {
+  write("s.gr", "p sp 3 3\na 1 3 100\na 2 3 2\na 3 2 7\n");
+  write("s.co", "p aux sp co 3\nv 1 0 0\nv 2 0 0\nv 3 9 9\n");
+  expect_refused({"distances", "s.gr", "--from", "0,0", "--to", "#3"}, "name one of #1, #2");
+  expect_refused({"distances", "g.gr", "--from", "#1>#2@0.5"}, "a place on an edge");
+}
+
+TEST_F(DistancesCommand, TellThatCostsAreRounded) {
+  write("r.json",
+        R"({"format":"goalbound graph","version":1,"nodes":[{"id":"a","x":0,"y":0},{"id":"b","x":1,"y":0},)"
+        R"({"id":"c","x":2,"y":0}],"edges":[{"from":"a","to":"b","cost":0.00658064},)"
+        R"({"from":"b","to":"c","cost":50000},{"from":"a","to":"c","cost":90000.5}]})");
+  const Outcome run = expect(0, {"distances", "r.json", "--from", "#a", "--to", "#b"});
+  EXPECT_THAT(run.err, HasSubstr("rounded downwards"));
+}
+
 TEST_F(DistancesCommand, CountTurnsOnTheGraphOfHeadings) {
   expect(0, {"convert", "m.map", "-o", "m.json", "--headings", "3"});
   const Json json =
@@ -87,6 +122,8 @@ TEST_F(DistancesCommand, RefuseWhatMakesNoSense) {
   expect_refused({"distances", "m.map"}, "give --from");
   expect_refused({"distances", "m.map", "--next", "--from", "0,0", "--to", "0,0"}, "leave --from out");
   expect_refused({"distances", "m.map", "--from", "0,0", "--within", "-1"}, "cannot be below 0");
+  expect_refused({"distances", "m.map", "--from", "0,0", "--within", "nan"}, "cannot be below 0");
+  expect_refused({"distances", "m.map", "--from", "0,0", "--index", "boxes"}, "is of no use to them");
   expect_refused({"distances", "m.map", "--from", "0,0", "--to", "0,1", "--within", "1"}, "leave --to out");
   expect_refused({"distances", "m.map", "--from", "2,0"}, "blocked");
   expect_refused({"distances", "m.map", "--from", "0,0", "--way", "hubs"},

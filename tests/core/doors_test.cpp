@@ -193,7 +193,7 @@ TEST(Doors, AreReadFromATextWithALineEach) {
   const std::string there = graph.name_of(from) + "-" + graph.name_of(to);
   const auto bridge = parse_doors("bridge " + there + "\n", "d.txt", graph).value();
   EXPECT_EQ(bridge[0].edges, (std::vector<std::pair<NodeId, NodeId>>{{from, to}, {to, from}}));
-  EXPECT_THAT(parse_doors("bridge 12\n", "d.txt", graph).error().message, HasSubstr("write A>B"));
+  EXPECT_THAT(parse_doors("bridge 12\n", "d.txt", graph).error().message, HasSubstr("write #A>#B"));
 }
 
 TEST(Doors, SayWhatIsWrong) {
@@ -206,7 +206,7 @@ TEST(Doors, SayWhatIsWrong) {
   EXPECT_THAT(message_of(grid, {{.name = "gate", .cells = {{6, 0}}}}),
               HasSubstr("6,0, which lies off the map"));
   EXPECT_THAT(message_of(grid, {{.name = "a", .cells = {{1, 1}}}, {.name = "b", .cells = {{1, 1}}}}),
-              HasSubstr("in common"));
+              HasSubstr("both have"));
   EXPECT_THAT(message_of(grid, {{.name = "a", .cells = {}, .edges = {{NodeId(0), NodeId(1)}}}}),
               HasSubstr("the map is a grid"));
   const auto graph = std::make_shared<const ListGraph>(streets(random));

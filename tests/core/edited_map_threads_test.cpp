@@ -149,11 +149,12 @@ int wrong_verdicts(KeptPaths& kept, const Map& now) {
     const std::vector<NodeId> path = kept.path(id);
     if (path.empty() || verdict == PathVerdict::kUnknown) continue;
     const bool is_there = std::ranges::all_of(path, [&](NodeId n) { return now.is_node(n); });
-    const auto cost = is_there ? cost_of_path(now, path, path.front(), path.back()) : std::nullopt;
+    const PathCost cost =
+        is_there ? cost_of_path(now, path, path.front(), path.back()).value_or(kNoPathCost) : kNoPathCost;
     const PathCost best = is_there ? search->find(path.front(), path.back()).cost : kNoPathCost;
-    const bool is_right = verdict == PathVerdict::kBlocked  ? !cost
-                          : verdict == PathVerdict::kLonger ? cost && *cost > best
-                                                            : cost && *cost == best;
+    const bool is_right = verdict == PathVerdict::kBlocked  ? cost == kNoPathCost
+                          : verdict == PathVerdict::kLonger ? cost != kNoPathCost && cost > best
+                                                            : cost != kNoPathCost && cost == best;
     wrong += is_right ? 0 : 1;
   }
   return wrong;

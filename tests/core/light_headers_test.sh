@@ -31,6 +31,6 @@ own=$(while IFS= read -r header; do
     [[ $header != "$folder"/* ]] || printf '%s\n' "${header#"$folder"/}"
   done
 done <<<"$included" | LC_ALL=C sort -u | tr '\n' ' ')
-[[ $own == 'goalbound/light.hpp goalbound/result.hpp ' ]] || { echo "FAILED: it includes $own" && status=1; }
+[[ $own == 'goalbound/light.hpp goalbound/light/distances.hpp goalbound/light/maps.hpp goalbound/light/queries.hpp goalbound/result.hpp ' ]] || { echo "FAILED: it includes $own" && status=1; }
 ((status == 0)) && echo "$(wc -l <<<"$included") headers, none of them heavy"
 exit "$status"

@@ -78,7 +78,7 @@ class BenchCommand final : public Command {
           app.get_option("--weights"), app.get_option("--skip-way-back"), app.get_option("--neighbours"),
           app.get_option("--slice"), app.get_option("--paths"), app.get_option("--warm"),
           app.get_option("--batch"), app.get_option("--index"), app.get_option("--changes"),
-          app.get_option("--any-angle")}) {
+          app.get_option("--doors"), app.get_option("--open-doors"), app.get_option("--any-angle")}) {
       paper->excludes(of_one_map);
     }
     opening_.declare(app);
@@ -219,6 +219,7 @@ class BenchCommand final : public Command {
     if (console.json()) return Error{.message = "--format gppc is not JSON; leave out --json or --format"};
     if (!paper_.output.empty()) {
       std::vector<std::string> inputs = inputs_of_map(map_);
+      state_.add_files(inputs);
       inputs.push_back(scenario_);
       for (std::string& file : indices_.files()) inputs.push_back(std::move(file));
       return check_output(paper_.output, inputs);
@@ -275,6 +276,7 @@ class BenchCommand final : public Command {
          {"length_unit", id_of(length_unit(map))},
          {"changes", changed.is_changed() && !changed.has_doors() ? difference_json(changed.difference())
                                                                   : Json(nullptr)},
+         {"doors", changed.has_doors() ? Json(changed.words()) : Json(nullptr)},
          {"results", index_results_json(map, rows, runs)}});
     console.print("{}, {} problems ({})\n", map_, grouped(set.problems.size()), set.source);
     if (!set.note.empty()) console.print("{}\n", set.note);

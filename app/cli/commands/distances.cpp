@@ -14,7 +14,10 @@
 #include "distance_output.hpp"
 #include "ends.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/path_length.hpp"
+#include "goalbound/spots.hpp"
 #include "goalbound/text.hpp"
+#include "goalbound/turns.hpp"
 #include "index_options.hpp"
 #include "inputs.hpp"
 #include "node_words.hpp"
@@ -52,7 +55,7 @@ class DistancesCommand final : public Command {
     app.add_option("--to", goals_, fmt::format("the goals: {}; default: the starts", kEnds))
         ->type_name("NODE...");
     auto* const within =
-        app.add_option("--within", within_, "of one start: all nodes that are at most so far away")
+        app.add_option("--within", within_, "of each start: all nodes that are at most so far away")
             ->type_name("LENGTH");
     app.add_flag("--next", next_,
                  "of all nodes: how far the nearest goal is, and which node comes next on the way there")
@@ -91,11 +94,11 @@ class DistancesCommand final : public Command {
     if (next_ && !starts_.empty()) return invalid("--next is of all nodes: leave --from out");
     if (next_ && (!way_.empty() || index_.chosen()))
       return invalid("--next is one flood from the goals: leave --way and --index out");
-    if (!std::isnan(within_) && (!goals_.empty() || within_ < 0))
-      return invalid(within_ < 0 ? "--within is a length: it cannot be below 0"
-                                 : "--within is of all nodes: leave --to out");
+    if (within_ && !goals_.empty()) return invalid("--within is of all nodes: leave --to out");
+    if (within_ && !(*within_ >= 0))
+      return invalid("--within is a length: it is a number that cannot be below 0");
     if (output_.empty()) return {};
-    if (is_array() && (next_ || !std::isnan(within_)))
+    if (is_array() && (next_ || within_))
       return invalid("lists of nodes are written as .csv; .npy is for distances from starts to goals");
     if (!is_array() && !output_.ends_with(".csv"))
       return invalid(fmt::format("'{}' is no file of distances: name it .csv or .npy", printable(output_)));
@@ -119,16 +122,33 @@ class DistancesCommand final : public Command {
     if (goals_.empty()) asked.goals = asked.starts;
     return asked;
   }
+  /// Errors: those of find_end(); kInvalidArgument for a place at which several nodes lie.
+  static Result<NodeId> find_one(Console& console, const EndsOn& on, const std::string& text,
+                                 std::string_view which) {
+    const auto spot = find_spot_end(console, on, text, which);
+    if (!spot) return spot.error();
+    if (spot->is_one_node()) return spot->node;
+    if (!spot->is_node())
+      return invalid(
+          fmt::format("'{}' is a place on an edge, and distances lead from node to node", printable(text)));
+    std::string names;
+    for (const NodeId node : nodes_of(on.map, *spot))
+      names += (names.empty() ? "" : ", ") + on.map.name_of(node);
+    return invalid(fmt::format("several nodes lie at '{}': name one of {}", printable(text), names));
+  }
   /// One name, those of a file, or all nodes.
   static Result<void> add_ends(Console& console, const EndsOn& on, const std::string& text,
                                std::string_view which, std::vector<NodeId>& ends) {
     if (text == "all") {
-      for (std::uint32_t slot = 0; slot < on.map.node_count(); ++slot)
-        ends.push_back(on.map.node_of_slot(slot));
+      // Junctions that are taken apart have one name, that of their departure.
+      const ListGraph* roads = roads_of(on.map);
+      const Map& named = roads != nullptr ? *roads : on.map;
+      for (std::uint32_t slot = 0; slot < named.node_count(); ++slot)
+        ends.push_back(named.node_of_slot(slot));
       return {};
     }
     if (!text.starts_with('@')) {
-      const auto node = find_end(console, on, text, which);
+      const auto node = find_one(console, on, text, which);
       if (!node) return node.error();
       ends.push_back(*node);
       return {};
@@ -142,7 +162,7 @@ class DistancesCommand final : public Command {
       ++number;
       const std::string name(trimmed(*line));
       if (name.empty() || name.starts_with("//")) continue;
-      const auto node = find_end(console, on, name, which);
+      const auto node = find_one(console, on, name, which);
       if (!node) return Error{node.error().code, node.error().message, file, number};
       ends.push_back(*node);
     }
@@ -179,7 +199,7 @@ class DistancesCommand final : public Command {
 
   Result<void> distances(Console& console, Asked& asked) {
     const std::uint64_t count = std::uint64_t{asked.starts.size()} * asked.goals.size();
-    if (count > kMostDistances) {
+    if (!within_ && count > kMostDistances) {
       return Error{
           ErrorCode::kLimit,
           fmt::format("{} starts and {} goals have {} distances, and {} are held at once: ask for fewer",
@@ -188,7 +208,7 @@ class DistancesCommand final : public Command {
     }
     auto finder = make_finder(console, asked);
     if (!finder) return finder.error();
-    return std::isnan(within_) ? matrix(*finder, asked) : isochrone(*finder, asked);
+    return !within_ ? matrix(*finder, asked) : isochrone(*finder, asked);
   }
 
   Result<DistanceFinder> make_finder(Console& console, const Asked& asked) {
@@ -200,6 +220,12 @@ class DistancesCommand final : public Command {
       auto provided = maker.provide(wanted->front());
       if (!provided) return provided.error();
       set = *std::move(provided);
+      for (const auto& index : set.members()) {
+        const std::string_view kind = index->kind().id;
+        if (kind == "table" || kind == "hierarchy") continue;
+        return invalid(fmt::format(
+            "distances ask the indices 'table' and 'hierarchy'; '{}' is of no use to them", kind));
+      }
     }
     DistanceOptions options{.rows = std::min(asked.starts.size(), asked.goals.size())};
     if (!way_.empty()) options.way = *distance_way(way_);
@@ -252,7 +278,7 @@ class DistancesCommand final : public Command {
     asked.json = {{"way", id_of(finder.way())}, {"reached", Json::array()}};
     std::size_t count = 0;
     for (const NodeId start : asked.starts) {
-      for (const auto& [node, cost] : finder.within(start, most_cost(map, within_))) {
+      for (const auto& [node, cost] : finder.within(start, most_cost(map, *within_))) {
         ++count;
         asked.text += fmt::format("{},{},{}\n", csv_field(map.name_of(start)), csv_field(map.name_of(node)),
                                   csv_length(map, cost));
@@ -262,9 +288,12 @@ class DistancesCommand final : public Command {
                                          {"length", map.length_of(cost)}});
       }
     }
-    asked.words =
-        fmt::format("{} of {} {} lie within {:g} of {}", grouped(count), grouped(map.node_count()),
-                    node_word(map, true), within_, asked.starts.size() == 1 ? "the start" : "their start");
+    asked.words = asked.starts.size() == 1
+                      ? fmt::format("{} of {} {} lie within {:g} of the start", grouped(count),
+                                    grouped(named_nodes(map)), node_word(map, true), *within_)
+                      : fmt::format("{} pairs of {} starts and {} {} lie within {:g} of each other",
+                                    grouped(count), grouped(asked.starts.size()), grouped(named_nodes(map)),
+                                    node_word(map, true), *within_);
     return {};
   }
 
@@ -280,7 +309,18 @@ class DistancesCommand final : public Command {
     return "floods";
   }
 
+  static std::size_t named_nodes(const Map& map) {
+    const ListGraph* roads = roads_of(map);
+    return roads != nullptr ? roads->node_count() : map.node_count();
+  }
+
   Result<ExitStatus> report(Console& console, const Asked& asked) const {
+    if (const double step = cost_step(asked.map); step != 0) {
+      console.note(
+          "note: costs are held in steps of {:g}, rounded downwards: each edge of a path counts for up to "
+          "that less than in the file, so lengths may be too short by it",
+          step);
+    }
     if (!output_.empty()) {
       finish_in_any_case();
       if (auto written = write_file(output_, asked.text); !written) return written.error();
@@ -289,7 +329,8 @@ class DistancesCommand final : public Command {
       console.print("{}", asked.text);
       console.note("{}", asked.words);
     }
-    Json json = {{"map", map_}, {"length_unit", id_of(length_unit(asked.map))}};
+    Json json = {
+        {"map", map_}, {"length_unit", id_of(length_unit(asked.map))}, {"cost_step", cost_step(asked.map)}};
     if (asked.json.is_array()) {
       json["nodes"] = asked.json;
     } else if (asked.json.is_object()) {
@@ -304,7 +345,7 @@ class DistancesCommand final : public Command {
   std::string map_;
   std::vector<std::string> starts_;
   std::vector<std::string> goals_;
-  double within_ = std::nan("");
+  std::optional<double> within_;
   bool next_ = false;
   std::string output_;
   std::string way_;

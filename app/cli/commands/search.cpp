@@ -180,7 +180,10 @@ class SearchCommand final : public Command {
     }
     for (const std::string& output : {geojson_, ros_path_}) {
       if (output.empty()) continue;
-      if (auto possible = check_output(output, inputs_of_map(map_)); !possible) return possible.error();
+      std::vector<std::string> inputs = inputs_of_map(map_);
+      state_.add_files(inputs);
+      for (std::string& file : index_.files()) inputs.push_back(std::move(file));
+      if (auto possible = check_output(output, inputs); !possible) return possible.error();
     }
     const auto map = opening_.load(console, map_);
     if (!map) return map.error();

@@ -8,6 +8,7 @@
 #include "goalbound/distance_tables.hpp"
 #include "goalbound/distances.hpp"
 #include "goalbound/threads.hpp"
+#include "goalbound/turns.hpp"
 #include "hierarchy/distances.hpp"
 #include "hierarchy/hierarchy_index.hpp"
 #include "parallel/workers.hpp"
@@ -20,6 +21,13 @@ constexpr std::array<std::pair<DistanceWay, std::string_view>, 3> kWays = {
     {{DistanceWay::kTable, "table"},
      {DistanceWay::kHierarchy, "hierarchy"},
      {DistanceWay::kFloods, "floods"}}};
+
+/// Where paths to it end: at a junction that is taken apart its arrival.
+NodeId arrival_of(const Map& map, NodeId goal) {
+  const Turns* turns = turns_of(map);
+  const bool is_junction = turns != nullptr && index_of(goal) < turns->junction_count();
+  return is_junction ? turns->arrival_of(goal) : goal;
+}
 
 /// Floods that take as long as making a hierarchy: of lak308d and brc202d 260 and 310, of usa87k 34.
 std::size_t floods_worth_a_hierarchy(const Map& map) {
@@ -254,8 +262,10 @@ std::vector<std::uint32_t> DistanceFinder::Scratch::ranks_of(std::span<const Nod
 }
 
 Cost DistanceFinder::distance(NodeId start, NodeId goal) {
+  if (start == goal && tables_->map->is_node(start)) return 0;
   Cost result = kInfiniteCost;
-  scratch_->one(start, true, std::span(&goal, 1), [&](std::size_t /*i*/, Cost cost) { result = cost; });
+  const NodeId asked = arrival_of(*tables_->map, goal);
+  scratch_->one(start, true, std::span(&asked, 1), [&](std::size_t /*i*/, Cost cost) { result = cost; });
   return result;
 }
 
@@ -266,9 +276,11 @@ Result<void> DistanceFinder::matrix(std::span<const NodeId> starts, std::span<co
                  fmt::format("a matrix of {} starts and {} goals has {} places, not {}", starts.size(),
                              goals.size(), starts.size() * goals.size(), costs.size())};
   }
+  std::vector<NodeId> arrivals(goals.begin(), goals.end());
+  for (NodeId& goal : arrivals) goal = arrival_of(*tables_->map, goal);
   const bool by_start = starts.size() <= goals.size();
-  const auto sources = by_start ? starts : goals;
-  const auto others = by_start ? goals : starts;
+  const auto sources = by_start ? starts : std::span<const NodeId>(arrivals);
+  const auto others = by_start ? std::span<const NodeId>(arrivals) : starts;
   const auto place = [&](std::size_t source, std::size_t other) -> Cost& {
     return by_start ? costs[source * goals.size() + other] : costs[other * goals.size() + source];
   };
@@ -302,6 +314,13 @@ Result<void> DistanceFinder::matrix(std::span<const NodeId> starts, std::span<co
                    return std::uint64_t{some.size()};
                  });
   if (watched.cancelled()) return Error{ErrorCode::kCancelled, "the distances were cancelled"};
+  if (turns_of(*tables_->map) == nullptr) return {};
+  // Whoever is there already need not arrive.
+  for (std::size_t i = 0; i < starts.size(); ++i) {
+    for (std::size_t j = 0; j < goals.size(); ++j) {
+      if (starts[i] == goals[j] && tables_->map->is_node(starts[i])) costs[i * goals.size() + j] = 0;
+    }
+  }
   return {};
 }
 
@@ -344,7 +363,7 @@ Result<void> DistanceFinder::from(NodeId start, std::span<Cost> costs) {
   return row(start, true, costs);
 }
 Result<void> DistanceFinder::to(NodeId goal, std::span<Cost> costs) {
-  return row(goal, false, costs);
+  return row(arrival_of(*tables_->map, goal), false, costs);
 }
 
 std::vector<NodeDistance> DistanceFinder::within(NodeId start, Cost most) {
@@ -352,9 +371,12 @@ std::vector<NodeDistance> DistanceFinder::within(NodeId start, Cost most) {
   std::vector<Cost> costs(map.node_count());
   (void)from(start, costs).ok();  // the size is right
   std::vector<NodeDistance> reached;
+  const Turns* turns = turns_of(map);
   for (std::uint32_t slot = 0; slot < costs.size(); ++slot) {
-    if (costs[slot] != kInfiniteCost && costs[slot] <= most)
-      reached.push_back({map.node_of_slot(slot), costs[slot]});
+    const NodeId node = map.node_of_slot(slot);
+    if (turns != nullptr && index_of(node) >= turns->junction_count()) continue;
+    const Cost cost = node == start ? 0 : costs[map.slot(arrival_of(map, node))];
+    if (cost != kInfiniteCost && cost <= most) reached.push_back({node, cost});
   }
   std::ranges::stable_sort(reached, {}, &NodeDistance::cost);
   const auto own = std::ranges::find(reached, start, &NodeDistance::node);

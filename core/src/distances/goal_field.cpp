@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "goalbound/distances.hpp"
+#include "goalbound/turns.hpp"
 #include "precompute/distance_floods.hpp"
 #include "precompute/heap_flood.hpp"
 
@@ -123,6 +124,12 @@ GoalField::GoalField(const Map& map, std::span<const NodeId> goals) : left_(map.
 }
 
 Result<GoalField> GoalField::make(const Map& map, std::span<const NodeId> goals, const Progress* progress) {
+  if (turns_of(map) != nullptr) {
+    return Error{
+        ErrorCode::kInvalidArgument,
+        "on a map with rules about turns the way on hangs on where one came from: it has no field; open it "
+        "without them (turns=ignored)"};
+  }
   GoalField field(map, goals);
   Queue waiting;
   for (const NodeId goal : field.goals_) {

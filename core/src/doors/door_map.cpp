@@ -1,7 +1,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "doors/door_query.hpp"
@@ -11,11 +13,15 @@
 #include "goalbound/edited_map.hpp"
 #include "goalbound/grid.hpp"
 #include "goalbound/list_graph.hpp"
+#include "goalbound/path_length.hpp"
+#include "goalbound/turns.hpp"
 
 namespace goalbound {
 namespace {
 
 constexpr std::size_t kMostJoints = 4096;
+/// Of opening all doors: a look at each pair of joints for each move takes a nanosecond.
+constexpr std::uint64_t kMostLooks = 4'000'000'000;
 
 Error refused(const Door& door, const std::string& why) {
   return {ErrorCode::kInvalidArgument, fmt::format("the door '{}' {}", door.name, why)};
@@ -27,43 +33,77 @@ class DoorCheck {
   explicit DoorCheck(const Map& map) : map_(map) {}
 
   Result<void> run(const std::vector<Door>& doors) {
+    if (turns_of(map_) != nullptr) {
+      return Error{ErrorCode::kInvalidArgument,
+                   "a map with rules about turns cannot have doors: open it without them (turns=ignored)"};
+    }
+    if (auto good = check_costs(); !good) return good;
+    std::set<std::string_view> names;
     for (const Door& door : doors) {
+      if (!door.name.empty() && !names.insert(door.name).second) return refused(door, "is there twice");
       if (door.cells.empty() && door.edges.empty()) return refused(door, "has no cells and no edges");
-      const auto good =
-          map_.as_grid() != nullptr ? check_cells(door, *map_.as_grid()) : check_edges(door, map_);
+      const auto good = map_.as_grid() != nullptr ? check_cells(door, *map_.as_grid()) : check_edges(door);
       if (!good) return good.error();
     }
-    std::ranges::sort(taken_);
-    if (std::ranges::adjacent_find(taken_) != taken_.end())
-      return Error{ErrorCode::kInvalidArgument,
-                   "two doors have a cell or an edge in common; give it to one of them"};
     return {};
   }
 
  private:
-  Result<void> check_cells(const Door& door, const Grid& grid) {
-    if (!door.edges.empty()) return refused(door, "has edges, but the map is a grid: give its cells");
-    for (const Cell cell : door.cells) {
-      if (!grid.contains(cell))
-        return refused(door, fmt::format("has the cell {},{}, which lies off the map", cell.x, cell.y));
-      taken_.emplace_back(grid.node(cell), kNoNode);
+  /// What is dearer than any path of the map is not held as it is, and a shut door may make it the way.
+  Result<void> check_costs() const {
+    const double step = cost_step(map_);
+    const ListGraph* list = map_.as_list();
+    if (list == nullptr) return {};
+    for (std::uint32_t slot = 0; slot < list->node_count(); ++slot) {
+      const NodeId node = list->node_of_slot(slot);
+      const auto out = list->out(node);
+      for (std::size_t i = 0; i < out.size(); ++i) {
+        const double cost = own_cost(*list, node, EdgeIndex(i));
+        constexpr double kOfTheCost = 1e-9;
+        if (cost - list->length_of(out[i].cost) <= 2 * step + kOfTheCost * cost) continue;
+        return Error{
+            ErrorCode::kInvalidArgument,
+            fmt::format(
+                "the edge from {} to {} costs {:g}, more than any path of the map as it is, and is not "
+                "held exactly; a door that shuts may make it the way: leave it out, or give it a lower cost",
+                list->name_of(node), list->name_of(out[i].to), cost)};
+      }
     }
     return {};
   }
-  Result<void> check_edges(const Door& door, const Map& map) {
+  Result<void> take(const Door& door, NodeId a, NodeId b, const std::string& what) {
+    const auto [known, is_new] = taken_.emplace(std::pair(a, b), &door);
+    if (is_new) return {};
+    if (known->second == &door) return refused(door, fmt::format("has {} twice", what));
+    return refused(door, fmt::format("and the door '{}' both have {}; give it to one of them",
+                                     known->second->name, what));
+  }
+  Result<void> check_cells(const Door& door, const Grid& grid) {
+    if (!door.edges.empty()) return refused(door, "has edges, but the map is a grid: give its cells");
+    for (const Cell cell : door.cells) {
+      const std::string what = fmt::format("the cell {},{}", cell.x, cell.y);
+      if (!grid.contains(cell)) return refused(door, fmt::format("has {}, which lies off the map", what));
+      if (auto good = take(door, grid.node(cell), kNoNode, what); !good) return good;
+    }
+    return {};
+  }
+  Result<void> check_edges(const Door& door) {
     if (!door.cells.empty()) return refused(door, "has cells, but the map is a graph: give its edges");
     std::vector<Edge> edges;
     for (const auto& [from, to] : door.edges) {
-      if (map.is_node(from)) map.edges(from, edges);
-      const bool is_there = map.is_node(from) && std::ranges::find(edges, to, &Edge::to) != edges.end();
-      if (!is_there) return refused(door, "has an edge that the map has not");
-      taken_.emplace_back(from, to);
+      if (!map_.is_node(from) || !map_.is_node(to))
+        return refused(door, "has an edge between what are no nodes");
+      map_.edges(from, edges);
+      const std::string what = fmt::format("the edge from {} to {}", map_.name_of(from), map_.name_of(to));
+      if (std::ranges::find(edges, to, &Edge::to) == edges.end())
+        return refused(door, fmt::format("has {}, which the map has not", what));
+      if (auto good = take(door, from, to, what); !good) return good;
     }
     return {};
   }
 
   const Map& map_;
-  std::vector<std::pair<NodeId, NodeId>> taken_;
+  std::map<std::pair<NodeId, NodeId>, const Door*> taken_;
 };
 
 /// A map in a state of its doors.
@@ -108,13 +148,19 @@ bool DoorMap::Shared::is_there(const Move& move, const std::vector<bool>& is_ope
   return canonical_successors(goalbound::row_of(grid->rule()), free).contains(move.direction);
 }
 
+/// It was possible with all doors open, and shut.
+std::shared_ptr<const Map> DoorMap::Shared::map_of(const DoorState& its_state) const {
+  std::call_once(its_state.made_map,
+                 [&] { its_state.map = with_doors(open, doors, its_state.open).value(); });
+  return its_state.map;
+}
+
 /// From the table of the state before where no door was shut.
 std::shared_ptr<const DoorState> DoorMap::Shared::make_state(std::vector<bool> is_open,
                                                              const DoorState* before) const {
   bool only_opens = before != nullptr;
   for (std::size_t i = 0; only_opens && i < is_open.size(); ++i) only_opens = is_open[i] || !before->open[i];
-  auto made = std::make_shared<DoorState>(
-      DoorState{only_opens ? before->table : DoorTable(joints.size(), between), {}, {}, {}});
+  auto made = std::make_shared<DoorState>(only_opens ? before->table : DoorTable(joints.size(), between));
   for (std::uint32_t number = 0; number < moves.size(); ++number) {
     const Move& move = moves[number];
     if (!is_there(move, is_open)) continue;
@@ -144,6 +190,16 @@ class DoorMaker {
       return Error{ErrorCode::kLimit,
                    fmt::format("the doors join {} nodes, and {} is the most: declare fewer cells as doors",
                                shared_.joints.size(), kMostJoints)};
+    }
+    const std::uint64_t looks =
+        std::uint64_t{shared_.moves.size()} * shared_.joints.size() * shared_.joints.size();
+    if (looks > kMostLooks) {
+      return Error{
+          ErrorCode::kLimit,
+          fmt::format(
+              "the doors join {} nodes by {} moves, so that opening all of them would take about {} s: "
+              "declare fewer cells as doors",
+              shared_.joints.size(), shared_.moves.size(), looks / 1'000'000'000)};
     }
     shared_.part_of_slot = find_components(*shared_.shut).of_slot;
     return find_distances(progress);
@@ -266,8 +322,8 @@ const std::shared_ptr<const Map>& DoorMap::shut_map() const {
 const std::shared_ptr<const Map>& DoorMap::open_map() const {
   return shared_->open;
 }
-Result<std::shared_ptr<const Map>> DoorMap::map_of_now() const {
-  return with_doors(shared_->open, shared_->doors, shared_->now()->open);
+std::shared_ptr<const Map> DoorMap::map_of_now() const {
+  return shared_->map_of(*shared_->now());
 }
 std::span<const Door> DoorMap::doors() const {
   return shared_->doors;

@@ -22,7 +22,11 @@ class DoorQuery final : public Query {
         to_goal_(*shared_->open, IndexSet(), SearchSide::kStart),
         from_start_(*shared_->open, IndexSet(), SearchSide::kGoal) {}
 
-  const Map& map() const override { return *shared_->open; }
+  /// As it is now; until the next call of this.
+  const Map& map() const override {
+    map_ = shared_->map_of(*shared_->now());
+    return *map_;
+  }
   SearchResult find(NodeId start, NodeId goal) override;
   /// What the search on the shut map did.
   SearchResult find_traced(NodeId start, NodeId goal, Trace& trace, const Progress* progress) override;
@@ -61,6 +65,7 @@ class DoorQuery final : public Query {
   std::vector<Cost> own_start_;
   std::vector<Cost> own_goal_;
   mutable std::vector<NodeId> scratch_;
+  mutable std::shared_ptr<const Map> map_;
 };
 
 }  // namespace goalbound

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <utility>
 #include <vector>
 
 #include "doors/door_table.hpp"
@@ -14,10 +15,15 @@ namespace goalbound {
 
 /// One state of the doors, for queries: it never changes.
 struct DoorState {
+  explicit DoorState(DoorTable its_table) : table(std::move(its_table)) {}
+
   DoorTable table;
   std::vector<bool> open;                ///< by door
   std::vector<std::uint32_t> leave_at;   ///< joints from which a move leads that is there, in rising order
   std::vector<std::uint32_t> arrive_at;  ///< joints to which one leads
+  // Made when it is asked for first:
+  mutable std::once_flag made_map;
+  mutable std::shared_ptr<const Map> map;
 };
 
 struct DoorMap::Shared {
@@ -54,6 +60,8 @@ struct DoorMap::Shared {
     const bool is_of_door = open->is_node(node) && door_of[index_of(node)] != kNoJoint;
     return is_of_door && is_open[door_of[index_of(node)]];
   }
+  /// The map as it is in that state.
+  std::shared_ptr<const Map> map_of(const DoorState& its_state) const;
   bool is_there(const Move& move, const std::vector<bool>& is_open) const;
   std::shared_ptr<const DoorState> make_state(std::vector<bool> is_open, const DoorState* before) const;
 

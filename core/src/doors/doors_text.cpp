@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -26,22 +27,31 @@ class DoorLine {
       door_.cells.push_back(grid->cell(*node));
       return {};
     }
-    // A name may hold a minus, so '>' is looked for first.
+    // Names may hold both signs: the first place at which nodes stand on either side counts.
     for (const char between : {'>', '-'}) {
-      const std::size_t at = word.find(between, 1);
-      if (at == std::string_view::npos) continue;
-      const auto from = map_.find_node(word.substr(0, at));
-      const auto to = map_.find_node(word.substr(at + 1));
-      if (!from || !to) return from ? to.error() : from.error();
-      door_.edges.emplace_back(*from, *to);
-      if (between == '-') door_.edges.emplace_back(*to, *from);
-      return {};
+      for (std::size_t at = word.find(between, 1); at != std::string_view::npos;
+           at = word.find(between, at + 1)) {
+        const auto from = node_named(word.substr(0, at));
+        const auto to = node_named(word.substr(at + 1));
+        if (!from || !to) continue;
+        door_.edges.emplace_back(*from, *to);
+        if (between == '-') door_.edges.emplace_back(*to, *from);
+        return {};
+      }
     }
     return Error{ErrorCode::kSyntax,
-                 fmt::format("'{}' is no edge; write A>B, or A-B for both ways", printable(word))};
+                 fmt::format("'{}' is no edge between two nodes; write #A>#B, or #A-#B for both ways",
+                             printable(word))};
   }
 
  private:
+  /// By its name alone: a node that lies near some coordinates might not be the one that is meant.
+  std::optional<NodeId> node_named(std::string_view text) const {
+    if (!text.starts_with('#')) return std::nullopt;
+    const auto node = map_.find_node(text);
+    return node ? std::optional(*node) : std::nullopt;
+  }
+
   const Map& map_;
   Door& door_;
 };

@@ -118,6 +118,9 @@ double Grid::length_of(PathCost cost) const {
     // An f may be no sum of steps: landmarks and the straight line tell any cost.
     return length.cost() == cost ? length.value() : static_cast<double>(cost) / kStraightCost;
   }
+  // By another rule of moving a step costs twice as much, the sum of two cells.
+  const OctileLength length = goalbound::length_of(cost / 2);
+  if (equal_costs_ && cost % 2 == 0 && 2 * length.cost() == cost) return length.value();
   return static_cast<double>(cost) / kWeightedUnit;
 }
 
