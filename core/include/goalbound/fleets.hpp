@@ -1,6 +1,6 @@
 // Fleets of robots that turn on the spot: a map of cells and headings, and for every goal in use the steps
-// that are left from every cell and heading, in two bytes a cell. Not stable: it may change with any version
-// (docs/library.md).
+// that are left from every cell and heading, in two bytes a cell.
+// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include <array>

@@ -46,6 +46,7 @@
 #include "goalbound/index_values.hpp"
 #include "goalbound/job.hpp"
 #include "goalbound/jump_table.hpp"
+#include "goalbound/kept_paths.hpp"
 #include "goalbound/landmarks.hpp"
 #include "goalbound/light.hpp"
 #include "goalbound/list_graph.hpp"

@@ -161,20 +161,13 @@ enum class NamedFiles : std::uint8_t {
 struct MapOptions {
   /// Which moves are legal: on grids and maps of hexagons alone, each of which becomes the other one.
   std::optional<MoveRule> moves{};
-  /// For things wider than a cell: cells that lie so many columns or rows from a blocked one, or from the
-  /// edge of the map, or fewer, are blocked too. What is 2k+1 cells wide has its centre on those that are
-  /// left.
-  std::int32_t clearance = 0;
   /// Of load_map: what it opens besides the file that it is given. Geometry of levels stays in its folder.
   NamedFiles named_files = NamedFiles::kInFolder;
 
   friend bool operator==(const MapOptions&, const MapOptions&) = default;
 };
-/// No cell of a map has as much room.
-inline constexpr std::int32_t kMostClearance = 32767;
-
 /// The map with these options: itself where they change nothing. Errors: kInvalidArgument for a map that is
-/// not of cells, and for a clearance below 0 or above kMostClearance; those of Grid::create.
+/// not of cells; those of Grid::create.
 Result<std::shared_ptr<const Map>> with_options(std::shared_ptr<const Map> map, const MapOptions& options);
 
 /// Reads a map of any kind: recognised by its content first, then by its name. Errors: those of the format's

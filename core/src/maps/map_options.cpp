@@ -175,39 +175,21 @@ Result<std::shared_ptr<const Map>> with_unit_called(const std::shared_ptr<const 
   return unit ? with_unit(map, *unit) : unit.error();
 }
 
-namespace {
-
-/// The map by another rule, for the same unit.
-Result<std::shared_ptr<const Map>> with_rule_of(const std::shared_ptr<const Map>& map,
-                                                const std::optional<MoveRule>& moves) {
+Result<std::shared_ptr<const Map>> with_options(std::shared_ptr<const Map> map, const MapOptions& options) {
+  if (!options.moves) return map;
   const std::shared_ptr<const Map> whole = without_unit(map);
-  if (!moves || *moves == rule_of(*whole)) return map;
-  if (as_staggered_map(*whole) != nullptr && *moves != MoveRule::kEight) {
+  if (cells_of_map(*whole) == nullptr) return not_of_cells(*whole);
+  if (*options.moves == rule_of(*whole)) return map;
+  if (as_staggered_map(*whole) != nullptr && *options.moves != MoveRule::kEight) {
     return Error{ErrorCode::kInvalidArgument,
                  "the squares of a staggered map have eight moves, and no other movement model"};
   }
-  auto shaped = with_moves(*cells_of_map(*whole), *moves);
+  auto shaped = with_moves(*cells_of_map(*whole), *options.moves);
   const auto named = named_units_of(*map);
   if (shaped && !named.empty() && (*shaped)->as_grid() != nullptr)
     shaped = with_named_units(*shaped, {named.begin(), named.end()});
   const std::string_view unit = unit_of(*map);
   return shaped && !unit.empty() ? with_unit_called(*shaped, unit) : std::move(shaped);
-}
-
-}  // namespace
-
-Result<std::shared_ptr<const Map>> with_options(std::shared_ptr<const Map> map, const MapOptions& options) {
-  if (!options.moves && options.clearance == 0) return map;
-  if (cells_of_map(*map) == nullptr) return not_of_cells(*map);
-  constexpr std::int32_t kMostSteps = (kMostUnitCells - 1) / 2;
-  if (options.clearance < 0 || options.clearance > kMostSteps) {
-    return Error{ErrorCode::kInvalidArgument,
-                 fmt::format("a clearance of {} cells lies outside the limits 0 to {}", options.clearance,
-                             kMostSteps)};
-  }
-  auto shaped = with_rule_of(map, options.moves);
-  if (!shaped || options.clearance == 0) return shaped;
-  return with_unit_called(*shaped, std::to_string(2 * options.clearance + 1));
 }
 
 }  // namespace goalbound
