@@ -64,7 +64,8 @@ TEST(Indices, HaveTextsThatAreReadBack) {
   EXPECT_THAT(refused(""), HasSubstr("unknown index ''"));
   EXPECT_THAT(refused("boxes,"), HasSubstr("unknown index ''"));
   EXPECT_THAT(refused("boxes,boxes:by-map"), HasSubstr("named twice"));
-  EXPECT_THAT(refused("landmark"), HasSubstr("did you mean 'landmarks'? All: boxes, united-boxes, container, "));
+  EXPECT_THAT(refused("landmark"),
+              HasSubstr("did you mean 'landmarks'? All: boxes, united-boxes, container, "));
   EXPECT_THAT(refused("boxes:canonica"), HasSubstr("did you mean 'canonical'?"));
   EXPECT_THAT(refused("landmarks:count=33"), HasSubstr("a number from 1 to 32, not '33'"));
   EXPECT_THAT(refused("landmarks:count="), HasSubstr("not ''"));

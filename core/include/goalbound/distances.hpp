@@ -49,10 +49,11 @@ struct NodeDistance {
   friend bool operator==(const NodeDistance&, const NodeDistance&) = default;
 };
 
-/// Distances on a map of any kind. On a map with rules about turns ends are junctions; rows by slot (from(), to()) are of
-/// all its nodes, a junction's arrival among them (Turns). kInfiniteCost stands for "there is no path", and for ends that are no
-/// nodes. Map::length_of() gives the length that people see. One per thread; copies share their tables. The
-/// map must outlive it. Memory: 16 bytes a node, and 140 a node while many starts meet many goals.
+/// Distances on a map of any kind. On a map with rules about turns ends are junctions; rows by slot (from(),
+/// to()) are of all its nodes, a junction's arrival among them (Turns). kInfiniteCost stands for "there is no
+/// path", and for ends that are no nodes. Map::length_of() gives the length that people see. One per thread;
+/// copies share their tables. The map must outlive it. Memory: 16 bytes a node, and 140 a node while many
+/// starts meet many goals.
 class DistanceFinder {
  public:
   /// Uses an index `table` or `hierarchy` of the set; without one it makes a hierarchy where that pays, and
@@ -108,8 +109,9 @@ class DistanceFinder {
 /// node.
 class GoalField {
  public:
-  /// Goals that are no nodes count for nothing. Errors: kInvalidArgument for a map with rules about turns, where the way
-  /// on hangs on where one came from; kCancelled; those of ListGraph::reversed(). Cost: one flood.
+  /// Goals that are no nodes count for nothing. Errors: kInvalidArgument for a map with rules about turns,
+  /// where the way on hangs on where one came from; kCancelled; those of ListGraph::reversed(). Cost: one
+  /// flood.
   static Result<GoalField> make(const Map& map, std::span<const NodeId> goals,
                                 const Progress* progress = nullptr);
 

@@ -42,12 +42,12 @@ Result<std::vector<Door>> load_doors(const std::filesystem::path& path, const Ma
 /// wall.
 class DoorMap {
  public:
-  /// Whatever moves past the doors' cells exist while they are open counts, diagonals past two doors too. Errors:
-  /// kInvalidArgument for a map that is neither a grid nor a graph that can be changed or has rules about turns, for
-  /// cells off the map, for one cell or edge of two doors or a name of two, for edges that the map has not, and for a
-  /// graph with decimals in which an edge costs more than any path; kLimit for more than 4,096 joints, or for so many
-  /// moves between them that opening all doors would take seconds; kCancelled; std::bad_alloc. Cost: a distance from
-  /// each joint to all nodes.
+  /// Whatever moves past the doors' cells exist while they are open counts, diagonals past two doors too.
+  /// Errors: kInvalidArgument for a map that is neither a grid nor a graph that can be changed or has rules
+  /// about turns, for cells off the map, for one cell or edge of two doors or a name of two, for edges that
+  /// the map has not, and for a graph with decimals in which an edge costs more than any path; kLimit for
+  /// more than 4,096 joints, or for so many moves between them that opening all doors would take seconds;
+  /// kCancelled; std::bad_alloc. Cost: a distance from each joint to all nodes.
   static Result<DoorMap> make(std::shared_ptr<const Map> map, std::vector<Door> doors,
                               const Progress* progress = nullptr);
 

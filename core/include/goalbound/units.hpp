@@ -41,7 +41,7 @@ inline constexpr std::int32_t kMostUnitCells = 32767;
 
 /// What walks: which cells it covers, and what they cost it.
 struct Unit {
-  Footprint footprint{};
+  Footprint footprint{};  ///< the cells that it covers
   /// By the letters of the map: what crossing them costs it; 0: it cannot stand there with any of its cells.
   /// Nothing: what the map says. Of the cells that it covers that of its anchor counts.
   std::optional<TerrainCosts> costs{};

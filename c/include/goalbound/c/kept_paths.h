@@ -26,6 +26,7 @@ typedef enum goalbound_verdict {
 GOALBOUND_API goalbound_status goalbound_kept_paths_create(goalbound_edited_map* edited,
                                                            const char* algorithm, goalbound_kept_paths** kept,
                                                            goalbound_error* error);
+/* Ends it. */
 GOALBOUND_API void goalbound_kept_paths_free(goalbound_kept_paths* kept);
 
 /* Looks for a shortest path and keeps it, or that there is none. `id` is its number until it is dropped.
