@@ -86,6 +86,7 @@ TEST_F(DoorOptions, RefuseWhatIsNoDoor) {
       R"({"from":"a","to":"b","cost":53},{"from":"a","to":"y","cost":1e9}]})");
   write("dear.txt", "d #y-#b\n");
   expect_refused({"search", "dear.json", "#a", "#b", "--doors", "dear.txt"}, "more than any path of the map");
+  expect_refused({"search", "m.map", "0,0", "0,1", "--unit", "2", "--doors", "d.txt"}, "units of one cell");
   write("c.txt", "block 0,1\n");
   expect_refused({"search", "m.map", "0,0", "3,0", "--doors", "d.txt", "--changes", "c.txt"},
                  "exclude each other");

@@ -15,6 +15,7 @@
 #include "goalbound/list_graph.hpp"
 #include "goalbound/path_length.hpp"
 #include "goalbound/turns.hpp"
+#include "goalbound/units.hpp"
 
 namespace goalbound {
 namespace {
@@ -36,6 +37,14 @@ class DoorCheck {
     if (turns_of(map_) != nullptr) {
       return Error{ErrorCode::kInvalidArgument,
                    "a map with rules about turns cannot have doors: open it without them (turns=ignored)"};
+    }
+    const auto unit = parse_unit(unit_of(map_));
+    if (unit && unit->footprint != Footprint()) {
+      return Error{
+          ErrorCode::kInvalidArgument,
+          fmt::format("doors are for units of one cell: this is the map of the unit '{}', which a shut door "
+                      "would stop before it stands in it",
+                      unit_of(map_))};
     }
     if (auto good = check_costs(); !good) return good;
     std::set<std::string_view> names;
