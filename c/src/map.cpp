@@ -2,6 +2,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "errors.hpp"
@@ -128,7 +129,8 @@ goalbound_status goalbound_map_with_units(const goalbound_map* map, const char* 
 }
 
 const char* goalbound_map_unit(const goalbound_map* map) {
-  return map == nullptr ? "" : unit_of(*map->map).data();
+  const std::string_view unit = map == nullptr ? std::string_view() : unit_of(*map->map);
+  return unit.empty() ? "" : unit.data();
 }
 
 void goalbound_map_free(goalbound_map* map) {

@@ -7,7 +7,6 @@
 #include "formats/left_out.hpp"
 #include "goalbound/box_index.hpp"
 #include "goalbound/index_files.hpp"
-#include "goalbound/united_boxes.hpp"
 #include "goalbound/units.hpp"
 #include "indices/ordering_parameter.hpp"
 #include "indices/section_values.hpp"
@@ -169,10 +168,9 @@ Result<std::shared_ptr<const Index>> read_other(const Map& map, std::string_view
   const auto sections = reader.sections();
   if (!sections) return sections.error();
   auto index = values->kind()->read(map, *values, *sections);
+  if (!index && index.error().code == ErrorCode::kMismatch) return in_file(name, index.error());
   if (!index) return corrupt(index.error().message, name);
   if (auto known = reader.check_known(*sections, **index); !known) return known.error();
-  if (!fits && !(*index)->fits(map))
-    return in_file(name, no_such_unit(dynamic_cast<const UnitedBoxIndex&>(**index), map));
   return index;
 }
 

@@ -107,8 +107,10 @@ Result<std::shared_ptr<const Index>> read(const Map& map, const IndexValues& val
         return Error{ErrorCode::kCorrupt, "a box reaches beyond the map"};
     }
   }
-  return std::shared_ptr<const Index>(
-      std::make_shared<const UnitedBoxIndex>(values, *std::move(hashes), *std::move(bits), std::move(boxes)));
+  auto index =
+      std::make_shared<const UnitedBoxIndex>(values, *std::move(hashes), *std::move(bits), std::move(boxes));
+  if (!index->fits(map)) return no_such_unit(*index, map);
+  return std::shared_ptr<const Index>(std::move(index));
 }
 
 constexpr auto kExamples =
