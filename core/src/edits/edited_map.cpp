@@ -123,8 +123,9 @@ Result<EditedMap> EditedMap::make(std::shared_ptr<const Map> map, IndexSet indic
   if (!edits) return edits.error();
   auto state = std::make_shared<State>(map, *std::move(edits), options);
   state->followed = FollowedMap::of(map, indices, nullptr);
-  state->indexed = std::make_shared<const IndexedMap>(
-      IndexedMap{.map = std::move(map), .indices = indices, .guides = guides_of(indices), .prototypes = {}});
+  auto guides = guides_of(indices);
+  state->indexed = std::make_shared<const IndexedMap>(IndexedMap{
+      .map = std::move(map), .indices = std::move(indices), .guides = std::move(guides), .prototypes = {}});
   return EditedMap(std::move(state));
 }
 
@@ -285,9 +286,10 @@ Result<void> EditedMap::adopt(const Snapshot& snapshot, IndexSet indices) {
     return Error{ErrorCode::kMismatch, "the snapshot was taken of another map that changes"};
   if (auto fits = check_fit(*snapshot.map(), indices); !fits) return fits;
   const std::lock_guard making(state_->making_prototypes);
+  auto guides = guides_of(indices);
   auto indexed = std::make_shared<IndexedMap>(IndexedMap{.map = snapshot.map(),
-                                                         .indices = indices,
-                                                         .guides = guides_of(indices),
+                                                         .indices = std::move(indices),
+                                                         .guides = std::move(guides),
                                                          .prototypes = state_->indexed->prototypes});
   for (IndexedMap::Prototype& prototype : indexed->prototypes) {
     auto query = make_prototype(*prototype.info, *indexed, prototype.options);
