@@ -48,7 +48,7 @@ class DoorMap {
   /// the map has not, and for a graph with decimals in which an edge costs more than any path; kLimit for
   /// more than 4,096 joints, or for so many moves between them that opening all doors would take seconds;
   /// kCancelled; std::bad_alloc. Cost: a distance from each joint to all nodes.
-  static Result<DoorMap> make(std::shared_ptr<const Map> map, std::vector<Door> doors,
+  static Result<DoorMap> make(const std::shared_ptr<const Map>& map, std::vector<Door> doors,
                               const Progress* progress = nullptr);
 
   /// With all doors shut: what indices are made for.

@@ -23,7 +23,8 @@ template <class Out>
 bool flood_from(const Out& out, Queue& waiting, std::vector<Cost>& left, const Progress* progress) {
   std::uint64_t taken = 0;
   while (!waiting.empty()) {
-    const auto [cost, node] = waiting.top();
+    const Cost cost = waiting.top().first;
+    const NodeId node = waiting.top().second;
     waiting.pop();
     if (cost != left[index_of(node)]) continue;
     constexpr std::uint64_t kBetweenLooks = 4096;

@@ -309,7 +309,7 @@ class DoorMaker {
 
 }  // namespace
 
-Result<DoorMap> DoorMap::make(std::shared_ptr<const Map> map, std::vector<Door> doors,
+Result<DoorMap> DoorMap::make(const std::shared_ptr<const Map>& map, std::vector<Door> doors,
                               const Progress* progress) {
   if (auto good = DoorCheck(*map).run(doors); !good) return good.error();
   auto shut = with_doors(map, doors, std::vector<bool>(doors.size(), false));

@@ -7,6 +7,7 @@
 #include "formats/left_out.hpp"
 #include "goalbound/box_index.hpp"
 #include "goalbound/index_files.hpp"
+#include "goalbound/united_boxes.hpp"
 #include "goalbound/units.hpp"
 #include "indices/ordering_parameter.hpp"
 #include "indices/section_values.hpp"
@@ -16,9 +17,9 @@ namespace {
 
 using namespace bounds_file;
 
-/// The text of an index is a line.
 /// Its file is that of the map that the maps of its units are made from, and is read for each of these.
 constexpr std::string_view kOfUnits = "united-boxes";
+/// The text of an index is a line.
 constexpr std::uint64_t kLongestText = 4096;
 
 std::string_view as_text(std::span<const std::byte> bytes) {
@@ -171,6 +172,8 @@ Result<std::shared_ptr<const Index>> read_other(const Map& map, std::string_view
   if (!index && index.error().code == ErrorCode::kMismatch) return in_file(name, index.error());
   if (!index) return corrupt(index.error().message, name);
   if (auto known = reader.check_known(*sections, **index); !known) return known.error();
+  if (!fits && !(*index)->fits(map))
+    return in_file(name, no_such_unit(dynamic_cast<const UnitedBoxIndex&>(**index), map));
   return index;
 }
 

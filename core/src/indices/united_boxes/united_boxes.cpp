@@ -109,7 +109,9 @@ Result<std::shared_ptr<const Index>> read(const Map& map, const IndexValues& val
   }
   auto index =
       std::make_shared<const UnitedBoxIndex>(values, *std::move(hashes), *std::move(bits), std::move(boxes));
-  if (!index->fits(map)) return no_such_unit(*index, map);
+  // Of the whole map it may well be without fitting it: for units that are all larger than a cell.
+  const std::string_view unit = unit_of(map).empty() ? "1" : unit_of(map);
+  if (std::ranges::find(texts, unit) != texts.end() && !index->fits(map)) return no_such_unit(*index, map);
   return std::shared_ptr<const Index>(std::move(index));
 }
 
