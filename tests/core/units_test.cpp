@@ -255,7 +255,8 @@ TEST(UnitEdits, ShutAllAnchorsWhoseCellsAreChanged) {
       EditedMap edited = EditedMap::make(map).value();
       for (const MapChange& change : changes_for(unit, *before, *after, cells))
         ASSERT_TRUE(edited.apply(change).ok());
-      const Grid& expected = *with_unit(after, unit).value()->as_grid();
+      const std::shared_ptr<const Map> expected_map = with_unit(after, unit).value();
+      const Grid& expected = *expected_map->as_grid();
       for (std::int32_t y = 0; y < before->height(); ++y) {
         for (std::int32_t x = 0; x < before->width(); ++x)
           ASSERT_EQ(edited.map().is_node(expected.node({x, y})), expected.is_free(Cell{x, y})) << text;
