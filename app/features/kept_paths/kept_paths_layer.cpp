@@ -53,7 +53,10 @@ void kept_legend(const OverlayView& view, Legend& legend) {
   for (const PathVerdict verdict :
        {PathVerdict::kShortest, PathVerdict::kUnknown, PathVerdict::kLonger, PathVerdict::kBlocked}) {
     if (const std::size_t count = kept.count(verdict); count > 0)
-      legend.entries.push_back({look_of(verdict).colour, fmt::format("{}: {}", count, describe(verdict))});
+      // With the noun: a bare number would read as that of a path.
+      legend.entries.push_back(
+          {look_of(verdict).colour,
+           fmt::format("{} path{}: {}", count, count == 1 ? "" : "s", describe(verdict))});
   }
 }
 
